@@ -1,0 +1,52 @@
+# make demo and make test need a Python of 3.11 or newer and a C compiler, nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EXTRAS := cli,test,dev
+
+# What the extension is built from; Python files are used where they stand.
+BUILT_FROM := pyproject.toml setup.py $(wildcard src/cardcore/*.pyx src/cardcore/_native/*)
+
+.PHONY: demo test slow lint type bench clean
+
+demo: $(VENV)/installed
+	$(BIN)/cardcore demo
+
+test: $(VENV)/installed-test
+	$(BIN)/python -m pytest
+
+slow: $(VENV)/installed-test
+	$(BIN)/python -m pytest -m slow
+
+lint: $(VENV)/installed-test
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/clang-format --dry-run --Werror src/cardcore/_native/*.c $(filter-out %_tables.h,$(wildcard src/cardcore/_native/*.h))
+	$(BIN)/python tools/make_rank_tables.py --check
+
+type: $(VENV)/installed-test
+	$(BIN)/mypy
+	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/python -m mypy.stubtest cardcore._eval --allowlist tests/typing/stubtest_allowlist.txt
+
+bench: $(VENV)/installed-bench
+	$(BIN)/python -m pytest benches --benchmark-only
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardcore needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(BIN)/python $(BUILT_FROM)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cli]'
+	touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
+	touch $@ 
+
+$(VENV)/installed-bench: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cli,bench]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info src/cardcore/*.so .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,71 @@
+"""Build the extension modules; everything else about the package stands in pyproject.toml."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+from pathlib import Path
+from typing import ClassVar
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_ext import build_ext
+
+NATIVE = "src/cardcore/_native"
+HEADERS = sorted(str(path) for path in Path(NATIVE).glob("*.h"))
+
+# A free-threaded interpreter has no stable ABI to build against.
+LIMITED_API = os.environ.get("CARDCORE_LIMITED_API", "0") not in {"", "0"} and not (
+    sysconfig.get_config_var("Py_GIL_DISABLED")
+)
+SANITIZERS = os.environ.get("CARDCORE_SANITIZE", "")
+
+
+class BuildExtensions(build_ext):
+    """Choose the compiler's flags once its type is known."""
+
+    COMPILE: ClassVar[dict[str, list[str]]] = {
+        "msvc": ["/O2", "/std:c11"],
+        "unix": ["-std=c11", "-O3", "-fvisibility=hidden"],
+    }
+
+    def build_extensions(self) -> None:
+        """Add the flags of this compiler to every extension, then build."""
+        compile_args = list(self.COMPILE.get(self.compiler.compiler_type, self.COMPILE["unix"]))
+        link_args: list[str] = []
+        if SANITIZERS:
+            link_args = [f"-fsanitize={SANITIZERS}"]
+            compile_args += [*link_args, "-g", "-fno-omit-frame-pointer", "-fno-sanitize-recover"]
+        for extension in self.extensions:
+            extension.extra_compile_args += compile_args
+            extension.extra_link_args += link_args
+        super().build_extensions()
+
+
+class BuildWheel(bdist_wheel):
+    """Tag the wheel for the stable ABI where it was built for it."""
+
+    def finalize_options(self) -> None:
+        """Set the tag before the wheel is named."""
+        if LIMITED_API:
+            self.py_limited_api = "cp311"
+        super().finalize_options()
+
+
+setup(
+    ext_modules=cythonize(
+        [
+            Extension(
+                "cardcore._eval",
+                sources=["src/cardcore/_eval.pyx", f"{NATIVE}/rank_high.c", f"{NATIVE}/text.c"],
+                depends=HEADERS,
+                include_dirs=[NATIVE],
+                define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED_API else [],
+                py_limited_api=LIMITED_API,
+            ),
+        ],
+        build_dir="build/cython",
+    ),
+    cmdclass={"build_ext": BuildExtensions, "bdist_wheel": BuildWheel},
+)

@@ -1,0 +1,496 @@
+"""Cards and tiles as small ints, and the texts that name them.
+
+A card is its code: rank * 4 + suit, ranks 2..A = 0..12 and suits c d h s = 0..3, so that ``2c`` is
+0 and ``As`` is 51. The black joker ``Xb`` is 52, the red joker ``Xr`` 53. Big Two's tiles have the
+codes 64..123. The code says nothing about which card beats which: rank order belongs to a game.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, Self, SupportsIndex, TypeAlias, TypeVar, final
+
+from cardcore.errors import CardError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+RANK_LETTERS: Final = "23456789TJQKA"
+SUIT_LETTERS: Final = "cdhs"
+SUIT_SYMBOLS: Final = "♣♦♥♠"
+
+BLACK_JOKER: Final = 52
+RED_JOKER: Final = 53
+CARD_CODES: Final = 54
+FIRST_TILE: Final = 64
+TILE_CODES: Final = 60
+
+_EXCERPT_LENGTH = 24
+
+# A suit sign may carry the variation selector that phones and browsers add to it.
+_SUIT_PATTERN = "([cCdDhHsS♣♦♥♠♧♢♡♤])\ufe0f?"
+_CARD_PATTERN = re.compile(f"(10|[2-9TtJjQqKkAa]){_SUIT_PATTERN}|[Xx]([bBrR])")
+_TILE_PATTERN = re.compile(f"(1[0-5]|[1-9]){_SUIT_PATTERN}")
+_RANK_PATTERN = re.compile("10|[2-9TtJjQqKkAaXx]")
+_NUMBER_PATTERN = re.compile("1[0-5]|[1-9]")
+_SEPARATORS = re.compile("[ \t\n\r\f\v\u00a0,]*")
+
+_RANK_CODES = {letter: code for code, letter in enumerate(RANK_LETTERS)} | {"10": 8}
+_SUIT_CODES = {
+    letter: code
+    for letters in (SUIT_LETTERS, SUIT_SYMBOLS, "♧♢♡♤")
+    for code, letter in enumerate(letters)
+}
+
+
+class Suit(IntEnum):
+    """A suit, numbered as in card codes: clubs 0, diamonds 1, hearts 2, spades 3.
+
+    Examples
+    --------
+    >>> Card("As").suit
+    <Suit.SPADES: 3>
+    >>> Suit.HEARTS.letter, Suit.HEARTS.symbol
+    ('h', '♥')
+    """
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """The lower-case letter of the suit."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """The Unicode sign of the suit."""
+        return SUIT_SYMBOLS[self]
+
+
+class Rank(IntEnum):
+    """A rank, numbered as in card codes: two 0 up to ace 12.
+
+    Examples
+    --------
+    >>> Card("Tc").rank
+    <Rank.TEN: 8>
+    >>> Rank.TEN.letter
+    'T'
+    """
+
+    TWO = 0
+    THREE = 1
+    FOUR = 2
+    FIVE = 3
+    SIX = 4
+    SEVEN = 5
+    EIGHT = 6
+    NINE = 7
+    TEN = 8
+    JACK = 9
+    QUEEN = 10
+    KING = 11
+    ACE = 12
+
+    @property
+    def letter(self) -> str:
+        """The digit or upper-case letter of the rank."""
+        return RANK_LETTERS[self]
+
+
+@final
+class Card(int):
+    """One card of a pack with up to two kinds of joker, as an int between 0 and 53.
+
+    Equal codes give the same object. ``Card('2c')`` is 0 and so is falsy, and a card is a plain
+    number in JSON: never test a card's truth, and write cards to files as text.
+
+    Parameters
+    ----------
+    value : str or int
+        The text of one card (``'As'``, ``'10h'``, ``'a♠'``, ``'Xr'``) or its code, 0 to 53.
+
+    Raises
+    ------
+    CardError
+        If the text does not name exactly one card (``bad_card_text``), the number is not a code
+        (``bad_card_code``), or the value is of another type, bool included (``bad_card_type``).
+
+    Examples
+    --------
+    >>> Card("As"), int(Card("As")), str(Card(51)), Card("10h").unicode
+    (Card('As'), 51, 'As', 'T♥')
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: str | SupportsIndex) -> Card:
+        """Return the one object that stands for this card."""
+        return _CARDS[_code_of(value, "card", 0, CARD_CODES, parse_cards)]
+
+    @classmethod
+    def of(cls, rank: int, suit: int) -> Card:
+        """Return the card of a rank and a suit.
+
+        Parameters
+        ----------
+        rank : Rank or int
+            0 (two) to 12 (ace).
+        suit : Suit or int
+            0 (clubs) to 3 (spades).
+
+        Raises
+        ------
+        CardError
+            If the rank or the suit is out of range (``bad_card_code``).
+
+        Examples
+        --------
+        >>> Card.of(Rank.QUEEN, Suit.HEARTS)
+        Card('Qh')
+        """
+        if not (0 <= rank < len(Rank) and 0 <= suit < len(Suit)):
+            msg = f"expected a rank of 0..12 and a suit of 0..3, got rank {rank} and suit {suit}"
+            raise CardError(msg, "bad_card_code")
+        return _CARDS[rank * 4 + suit]
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is a joker."""
+        return self >= BLACK_JOKER
+
+    @property
+    def rank(self) -> Rank:
+        """The rank of a card that is no joker.
+
+        Raises
+        ------
+        CardError
+            If the card is a joker (``joker``): what it stands for is a matter of the game.
+        """
+        self._refuse_joker("rank")
+        return _RANKS[self >> 2]
+
+    @property
+    def suit(self) -> Suit:
+        """The suit of a card that is no joker.
+
+        Raises
+        ------
+        CardError
+            If the card is a joker (``joker``): what it stands for is a matter of the game.
+        """
+        self._refuse_joker("suit")
+        return _SUITS[self & 3]
+
+    @property
+    def unicode(self) -> str:
+        """The card with the sign of its suit, as ``A♠``; jokers stay ``Xb`` and ``Xr``."""
+        return str(self) if self.is_joker else self.rank.letter + self.suit.symbol
+
+    def _refuse_joker(self, wanted: str) -> None:
+        if self >= BLACK_JOKER:
+            msg = f"expected a card with a {wanted}, got the joker {self}"
+            raise CardError(msg, "joker")
+
+    def __str__(self) -> str:
+        """Return the canonical text, such as ``As``."""
+        return _CARD_TEXTS[self]
+
+    def __repr__(self) -> str:
+        """Return the expression that makes the card, such as ``Card('As')``."""
+        return f"Card('{self}')"
+
+    def __format__(self, spec: str) -> str:
+        """Format the canonical text, not the number."""
+        return format(str(self), spec)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
+        """Return what rebuilds the card when it is copied or sent to another process."""
+        return type(self), (int(self),)
+
+
+@final
+class Tile(int):
+    """One of the sixty numbered tiles of five-player Big Two, as an int between 64 and 123.
+
+    Tiles are numbered 1 to 15 in four suits. The code is 64 + (number - 1) * 4 + suit, so no tile
+    is ever mistaken for a card.
+
+    Parameters
+    ----------
+    value : str or int
+        The text of one tile (``'3d'``, ``'15s'``) or its code, 64 to 123.
+
+    Raises
+    ------
+    CardError
+        If the text does not name exactly one tile (``bad_card_text``), the number is not a code
+        (``bad_card_code``), or the value is of another type, bool included (``bad_card_type``).
+
+    Examples
+    --------
+    >>> Tile("15s"), int(Tile("1c")), Tile("7h").number, Tile("7h").suit.letter
+    (Tile('15s'), 64, 7, 'h')
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: str | SupportsIndex) -> Tile:
+        """Return the one object that stands for this tile."""
+        end = FIRST_TILE + TILE_CODES
+        return _TILES[_code_of(value, "tile", FIRST_TILE, end, parse_tiles) - FIRST_TILE]
+
+    @property
+    def number(self) -> int:
+        """The number printed on the tile, 1 to 15."""
+        return (self - FIRST_TILE >> 2) + 1
+
+    @property
+    def suit(self) -> Suit:
+        """The suit of the tile."""
+        return _SUITS[self & 3]
+
+    @property
+    def unicode(self) -> str:
+        """The tile with the sign of its suit, as ``15♠``."""
+        return f"{self.number}{self.suit.symbol}"
+
+    def __str__(self) -> str:
+        """Return the canonical text, such as ``15s``."""
+        return f"{self.number}{self.suit.letter}"
+
+    def __repr__(self) -> str:
+        """Return the expression that makes the tile, such as ``Tile('15s')``."""
+        return f"Tile('{self}')"
+
+    def __format__(self, spec: str) -> str:
+        """Format the canonical text, not the number."""
+        return format(str(self), spec)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
+        """Return what rebuilds the tile when it is copied or sent to another process."""
+        return type(self), (int(self),)
+
+
+Piece: TypeAlias = Card | Tile
+_P = TypeVar("_P", Card, Tile)
+
+# Ints that count or name something else: as a code they would be a plausible wrong card.
+_NO_CODES = (bool, Rank, Suit)
+_RANKS = tuple(Rank)
+_SUITS = tuple(Suit)
+_CARD_TEXTS = (*(r + s for r in RANK_LETTERS for s in SUIT_LETTERS), "Xb", "Xr")
+_CARDS = tuple(int.__new__(Card, code) for code in range(CARD_CODES))
+_TILES = tuple(int.__new__(Tile, code) for code in range(FIRST_TILE, FIRST_TILE + TILE_CODES))
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards that a text names, in the order written.
+
+    A card is a rank (``2``-``9``, ``T`` or ``10``, ``J Q K A``) and a suit (``c d h s`` or a suit
+    sign), in either case; jokers are ``Xb`` and ``Xr``. White space and commas may stand between
+    cards, or nothing.
+
+    Parameters
+    ----------
+    text : str
+        Any number of cards; duplicates are allowed.
+
+    Returns
+    -------
+    tuple of Card
+        Empty for a text without cards.
+
+    Raises
+    ------
+    CardError
+        If a part of the text is not a card (``bad_card_text``); the message says where. If
+        ``text`` is not a str (``bad_card_type``).
+
+    Examples
+    --------
+    >>> parse_cards("As Kd, 10c")
+    (Card('As'), Card('Kd'), Card('Tc'))
+    >>> parse_cards("asK♦XR")
+    (Card('As'), Card('Kd'), Card('Xr'))
+    """
+    return tuple(_parse(text, "card", _CARD_PATTERN, _card_of_match))
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Return the tiles that a text names, in the order written.
+
+    Parameters
+    ----------
+    text : str
+        Any number of tiles: a number from 1 to 15 and a suit (``c d h s`` or a suit sign), with
+        white space, commas or nothing between tiles; duplicates are allowed.
+
+    Returns
+    -------
+    tuple of Tile
+        Empty for a text without tiles.
+
+    Raises
+    ------
+    CardError
+        If a part of the text is not a tile (``bad_card_text``); the message says where. If
+        ``text`` is not a str (``bad_card_type``).
+
+    Examples
+    --------
+    >>> parse_tiles("3d 15s1h")
+    (Tile('3d'), Tile('15s'), Tile('1h'))
+    """
+    return tuple(_parse(text, "tile", _TILE_PATTERN, _tile_of_match))
+
+
+def format_cards(cards: Iterable[int], *, unicode: bool = False, separator: str = " ") -> str:
+    """Return the text of cards or tiles, in the order given.
+
+    Parameters
+    ----------
+    cards : iterable of Card, Tile or int
+        Cards, tiles or their codes.
+    unicode : bool, optional
+        Whether suits are written as signs (``A♠``) and not as letters (``As``).
+    separator : str, optional
+        What stands between two cards.
+
+    Returns
+    -------
+    str
+        A text that :func:`parse_cards` or :func:`parse_tiles` reads back, as long as the separator
+        is one that they accept.
+
+    Raises
+    ------
+    CardError
+        If an int is neither the code of a card nor that of a tile (``bad_card_code``), or an item
+        is not an int (``bad_card_type``).
+
+    Examples
+    --------
+    >>> format_cards(parse_cards("As kd 10c"))
+    'As Kd Tc'
+    >>> format_cards([51, 45], unicode=True, separator="")
+    'A♠K♦'
+    """
+    pieces = (piece_of(code) for code in cards)
+    return separator.join(piece.unicode if unicode else str(piece) for piece in pieces)
+
+
+def piece_of(code: int) -> Piece:
+    """Return the card or tile of a code.
+
+    Parameters
+    ----------
+    code : Card, Tile or int
+        0 to 53 for cards, 64 to 123 for tiles.
+
+    Raises
+    ------
+    CardError
+        If the number is no such code (``bad_card_code``) or not an int (``bad_card_type``).
+
+    Examples
+    --------
+    >>> piece_of(51), piece_of(123)
+    (Card('As'), Tile('15s'))
+    """
+    if isinstance(code, (Card, Tile)):
+        return code
+    if type(code) is int and FIRST_TILE <= code < FIRST_TILE + TILE_CODES:
+        return Tile(code)
+    return Card(code)
+
+
+def _code_of(
+    value: object,
+    noun: str,
+    first: int,
+    end: int,
+    parse: Callable[[str], tuple[int, ...]],
+) -> int:
+    """Return the code that a text or number stands for, or refuse it by name."""
+    if isinstance(value, str):
+        codes = parse(value)
+        if len(codes) != 1:
+            msg = f"expected one {noun}, got {len(codes)} in {_excerpt(value, 0) if value else 'an empty text'}"
+            raise CardError(msg, "bad_card_text")
+        return codes[0]
+    if isinstance(value, _NO_CODES) or not isinstance(value, SupportsIndex):
+        msg = f"expected a {noun} as text or code, got {_excerpt_of_object(value)}"
+        raise CardError(msg, "bad_card_type")
+    code = value.__index__()
+    if not first <= code < end:
+        shown = code if abs(code) < 1 << 64 else f"an int of {code.bit_length()} bits"
+        msg = f"expected a {noun} code of {first}..{end - 1}, got {shown}"
+        raise CardError(msg, "bad_card_code")
+    return code
+
+
+def _card_of_match(match: re.Match[str]) -> Card:
+    rank, suit, joker = match.groups()
+    if joker is not None:
+        return _CARDS[BLACK_JOKER if joker in "bB" else RED_JOKER]
+    return _CARDS[_RANK_CODES[rank.upper()] * 4 + _SUIT_CODES[suit.lower()]]
+
+
+def _tile_of_match(match: re.Match[str]) -> Tile:
+    number, suit = match.groups()
+    return _TILES[int(number) * 4 - 4 + _SUIT_CODES[suit.lower()]]
+
+
+def _parse(
+    text: str, noun: str, pattern: re.Pattern[str], make: Callable[[re.Match[str]], _P]
+) -> list[_P]:
+    if not isinstance(text, str):
+        msg = f"expected text that names {noun}s, got {_excerpt_of_object(text)}"
+        raise CardError(msg, "bad_card_type")
+    pieces = []
+    at = _skip_separators(text, 0)
+    while at < len(text):
+        match = pattern.match(text, at)
+        if match is None:
+            raise _bad_text(text, at, noun)
+        pieces.append(make(match))
+        at = _skip_separators(text, match.end())
+    return pieces
+
+
+def _skip_separators(text: str, at: int) -> int:
+    match = _SEPARATORS.match(text, at)
+    return match.end() if match else at
+
+
+def _bad_text(text: str, at: int, noun: str) -> CardError:
+    rank = (_RANK_PATTERN if noun == "card" else _NUMBER_PATTERN).match(text, at)
+    if rank and rank[0] in "Xx":
+        at, wanted = rank.end(), f"a joker colour (b or r) after {rank[0]!r}"
+    elif rank:
+        at, wanted = rank.end(), f"a suit (c, d, h or s) after {rank[0]!r}"
+    else:
+        wanted = "a card such as As, 10h or Xr" if noun == "card" else "a tile such as 3d or 15s"
+    msg = f"expected {wanted} at character {at + 1}, got {_excerpt(text, at)}"
+    return CardError(msg, "bad_card_text")
+
+
+def _excerpt(text: str, at: int) -> str:
+    """Return what a text holds from a place on, short enough for a message."""
+    if at >= len(text):
+        return "the end of the text"
+    part = text[at : at + _EXCERPT_LENGTH]
+    return repr(part) + ("..." if at + _EXCERPT_LENGTH < len(text) else "")
+
+
+def _excerpt_of_object(value: object) -> str:
+    """Return the type of a value and, where it is sure to be short, the value itself."""
+    if value is None or isinstance(value, (*_NO_CODES, float)):
+        return repr(value)
+    return f"an object of type {type(value).__name__}"
