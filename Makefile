@@ -29,8 +29,12 @@ type: $(VENV)/installed-test
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/python -m mypy.stubtest cardcore._eval --allowlist tests/typing/stubtest_allowlist.txt
 
+# The options of the tests do not fit here: rivals may warn as they like.
 bench: $(VENV)/installed-bench
-	$(BIN)/python -m pytest benches --benchmark-only
+	mkdir -p build
+	$(BIN)/python -m pytest benches -o addopts= -W default -q --benchmark-only --benchmark-disable-gc \
+		--benchmark-group-by=group --benchmark-sort=min --benchmark-json=build/bench.json > build/bench.log
+	$(BIN)/python benches/report.py build/bench.json
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardcore needs Python 3.11 or newer")'

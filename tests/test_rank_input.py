@@ -172,11 +172,11 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(
-    ("value", "error", "code", "named"), REFUSED, ids=[row[2] + str(i) for i, row in enumerate(REFUSED)]
+    ("value", "error", "code", "named"),
+    REFUSED,
+    ids=[row[2] + str(i) for i, row in enumerate(REFUSED)],
 )
-def test_refused(
-    value: Any, error: type[CardcoreError], code: str, named: list[str]
-) -> None:
+def test_refused(value: Any, error: type[CardcoreError], code: str, named: list[str]) -> None:
     with pytest.raises(error) as caught:
         poker.rank(value)
 

@@ -72,7 +72,11 @@ def table(comment: str, name: str, ctype: str, values: Sequence[int]) -> Iterato
     yield f"static const {ctype} {name}[{len(values)}] = {{"
     per_line = 95 // (width + 1)
     for start in range(0, len(values), per_line):
-        yield "    " + ",".join(f"{value:{width}}" for value in values[start : start + per_line]) + ","
+        yield (
+            "    "
+            + ",".join(f"{value:{width}}" for value in values[start : start + per_line])
+            + ","
+        )
     yield "};"
     yield ""
 

@@ -121,9 +121,7 @@ def _check_distinct(hand: tuple[Card, ...]) -> None:
     seen: dict[Card, int] = {}
     for place, card in enumerate(hand, start=1):
         if card >= BLACK_JOKER:
-            raise CardError(
-                f"expected cards without jokers, got {card} (as card {place})", "joker"
-            )
+            raise CardError(f"expected cards without jokers, got {card} (as card {place})", "joker")
         if card in seen:
             raise HandError(
                 f"expected distinct cards, got {card} twice (as cards {seen[card]} and {place})",

@@ -1,0 +1,101 @@
+"""What is in the wheel and the source archive, and what an import of the package costs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from importlib.metadata import metadata, version
+from pathlib import Path
+
+import pytest
+
+import cardcore
+
+ROOT = Path(__file__).parents[1]
+
+
+def python(*arguments: str) -> str:
+    """Run an interpreter of its own and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Build a source archive, then a wheel from that archive alone."""
+    folder = tmp_path_factory.mktemp("dist")
+    python("-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT))
+    (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return sdist, wheel
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path]) -> None:
+    _, wheel = archives
+    names = set(zipfile.ZipFile(wheel).namelist())
+    package = {name for name in names if not name.startswith("cardcore-")}
+
+    suffixes = {Path(name).suffix for name in package} - {".pyd"}
+    assert suffixes == {".py", ".pyi", ".so", ".typed", ""} - {""}
+    assert all(name.startswith("cardcore/") for name in package)
+    for wanted in ("py.typed", "_eval.pyi", "poker/__init__.py", "cli/__init__.py"):
+        assert f"cardcore/{wanted}" in package
+    assert any(name.endswith("/LICENSE") for name in names)
+    assert sum(info.file_size for info in zipfile.ZipFile(wheel).infolist()) < 2 << 20
+
+
+def test_the_source_archive_is_complete(archives: tuple[Path, Path]) -> None:
+    sdist, _ = archives
+    names = {name.partition("/")[2] for name in tarfile.open(sdist).getnames()}
+
+    for wanted in (
+        "src/cardcore/_eval.pyx",
+        "src/cardcore/_native/rank_high.c",
+        "src/cardcore/_native/rank_tables.h",
+        "tests/slow_ranker.py",
+        "benches/test_scalar.py",
+        "tools/make_rank_tables.py",
+        "docs/architecture.md",
+        "CHANGELOG.md",
+        "LICENSE",
+        "Makefile",
+    ):
+        assert wanted in names
+    assert not [name for name in names if name.endswith((".so", ".pyc", "_eval.c"))]
+
+
+def test_metadata() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    found = metadata("cardcore")
+
+    assert cardcore.__version__ == version("cardcore") == project["version"]
+    assert found["License-Expression"] == "MIT"
+    assert found["Requires-Python"] == ">=3.11"
+    unconditional = [line for line in found.get_all("Requires-Dist", []) if "extra" not in line]
+    assert [line.partition(">")[0] for line in unconditional] == ["attrs"]
+    assert {"cli", "bench", "test"} <= set(found.get_all("Provides-Extra", []))
+
+
+def test_an_import_is_quiet_and_loads_no_extra() -> None:
+    code = "import sys, cardcore; print(*sorted(sys.modules))"
+    loaded = set(python("-W", "error", "-c", code).split())
+
+    assert "cardcore._eval" in loaded
+    assert not loaded & {"click", "rich", "numpy", "cffi", "json", "importlib.metadata"}
+
+
+def test_an_import_takes_at_most_ten_milliseconds_over_attrs() -> None:
+    code = (
+        "import attrs, time; start = time.perf_counter(); import cardcore;"
+        "print(time.perf_counter() - start)"
+    )
+    assert min(float(python("-c", code)) for _ in range(15)) < 0.010
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(AttributeError, match="module 'cardcore' has no attribute 'nonsense'"):
+        _ = cardcore.nonsense
