@@ -9,7 +9,7 @@ from typing import Final
 from cardcore import decks, poker
 from cardcore.cards import Card, Rank, Suit, Tile, format_cards, parse_cards, parse_tiles
 from cardcore.chance import Stream
-from cardcore.deal import Deal, cut, deal_hands
+from cardcore.deal import Deal, cut
 from cardcore.decks import DeckSpec
 from cardcore.errors import (
     CardcoreError,
@@ -35,7 +35,6 @@ __all__ = [
     "Suit",
     "Tile",
     "cut",
-    "deal_hands",
     "decks",
     "format_cards",
     "parse_cards",

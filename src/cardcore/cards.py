@@ -11,7 +11,7 @@ import re
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Self, SupportsIndex, TypeAlias, TypeVar, final
 
-from cardcore.errors import CardError
+from cardcore.errors import CardError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,8 +25,6 @@ RED_JOKER: Final = 53
 CARD_CODES: Final = 54
 FIRST_TILE: Final = 64
 TILE_CODES: Final = 60
-
-_EXCERPT_LENGTH = 24
 
 # A suit sign may carry the variation selector that phones and browsers add to it.
 _SUIT_PATTERN = "([cCdDhHsS♣♦♥♠♧♢♡♤])\ufe0f?"
@@ -425,12 +423,11 @@ def _code_of(
             raise CardError(msg, "bad_card_text")
         return codes[0]
     if isinstance(value, _NO_CODES) or not isinstance(value, SupportsIndex):
-        msg = f"expected a {noun} as text or code, got {_excerpt_of_object(value)}"
+        msg = f"expected a {noun} as text or code, got {shown(value)}"
         raise CardError(msg, "bad_card_type")
     code = value.__index__()
     if not first <= code < end:
-        shown = code if abs(code) < 1 << 64 else f"an int of {code.bit_length()} bits"
-        msg = f"expected a {noun} code of {first}..{end - 1}, got {shown}"
+        msg = f"expected a {noun} code of {first}..{end - 1}, got {shown(code)}"
         raise CardError(msg, "bad_card_code")
     return code
 
@@ -451,7 +448,7 @@ def _parse(
     text: str, noun: str, pattern: re.Pattern[str], make: Callable[[re.Match[str]], _P]
 ) -> list[_P]:
     if not isinstance(text, str):
-        msg = f"expected text that names {noun}s, got {_excerpt_of_object(text)}"
+        msg = f"expected text that names {noun}s, got {shown(text)}"
         raise CardError(msg, "bad_card_type")
     pieces = []
     at = _skip_separators(text, 0)
@@ -482,15 +479,4 @@ def _bad_text(text: str, at: int, noun: str) -> CardError:
 
 
 def _excerpt(text: str, at: int) -> str:
-    """Return what a text holds from a place on, short enough for a message."""
-    if at >= len(text):
-        return "the end of the text"
-    part = text[at : at + _EXCERPT_LENGTH]
-    return repr(part) + ("..." if at + _EXCERPT_LENGTH < len(text) else "")
-
-
-def _excerpt_of_object(value: object) -> str:
-    """Return the type of a value and, where it is sure to be short, the value itself."""
-    if value is None or isinstance(value, (*_NO_CODES, float)):
-        return repr(value)
-    return f"an object of type {type(value).__name__}"
+    return shown(text[at:]) if at < len(text) else "the end of the text"

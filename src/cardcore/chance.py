@@ -1,8 +1,8 @@
 """The seeded stream of chance: the same numbers for a seed on every platform, for ever.
 
-A seed is encoded as ``b"i"``, a sign byte (``b"+"`` or ``b"-"``) and the shortest big-endian
-magnitude (nothing for 0) when it is an int; as ``b"s"`` and its UTF-8 when it is a text; as ``b"b"``
-and itself when it is bytes. The SHA-256 of that encoding is the digest of the stream.
+An int seed is encoded as ``b"i"``, a sign byte (``b"+"`` or ``b"-"``, plus for 0) and the shortest
+big-endian magnitude (nothing for 0); a text as ``b"s"`` and its UTF-8; bytes as ``b"b"`` and
+themselves. The SHA-256 of that encoding is the digest of the stream.
 
 Each use of chance is a draw, named by a label and a number k. Block c of a draw is SHA-256(digest,
 label in UTF-8, a zero byte, k as 8 bytes, c as 8 bytes), all big-endian. A block is eight 32-bit
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
-from cardcore.errors import SeedError
+from cardcore.errors import SeedError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,31 +46,11 @@ def _sha256(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _is(value: object, kind: type) -> bool:
+    return isinstance(value, kind) and not isinstance(value, bool)
 
 
-def shown(value: object) -> str:
-    """Return what a message can say of a value: never a number too long to be printed.
-
-    Parameters
-    ----------
-    value : object
-        What was given in the place of a number.
-
-    Examples
-    --------
-    >>> shown(-3), shown(10**5000), shown([])
-    ('-3', 'an int of 16610 bits', 'an object of type list')
-    """
-    if isinstance(value, int) and abs(value) >= 1 << 64:
-        return f"an int of {value.bit_length()} bits"
-    if value is None or isinstance(value, (int, float)):
-        return repr(value)
-    return f"an object of type {type(value).__name__}"
-
-
-def _checked_seed(seed: Seed) -> Seed:
+def _checked_seed(seed: object) -> Seed:
     """Return a seed as plain int, str or bytes, so that a record holds no subclass."""
     if isinstance(seed, str):
         text = str.__str__(seed)
@@ -85,9 +65,13 @@ def _checked_seed(seed: Seed) -> Seed:
         return text
     if isinstance(seed, bytes):
         return bytes(seed)
-    if _is_int(seed):
+    if isinstance(seed, int) and not isinstance(seed, bool):
         return int.__index__(seed)
     raise SeedError(f"expected a seed of int, str or bytes, got {shown(seed)}", "bad_seed")
+
+
+def _given_seed(seed: Seed) -> Seed:
+    return _checked_seed(seed)
 
 
 def _seed_or_drawn(seed: Seed | None) -> Seed:
@@ -108,8 +92,8 @@ def _digest_of(stream: Stream) -> bytes:
 
 
 def _checked_nonce(nonce: bytes) -> bytes:
-    if not isinstance(nonce, bytes) or len(nonce) != NONCE_BYTES:
-        got = f"{len(nonce)} bytes" if isinstance(nonce, bytes) else shown(nonce)
+    if not _is(nonce, bytes) or len(nonce) != NONCE_BYTES:
+        got = f"{len(nonce)} bytes" if _is(nonce, bytes) else shown(nonce)
         raise SeedError(f"expected a nonce of {NONCE_BYTES} bytes, got {got}", "bad_nonce")
     return bytes(nonce)
 
@@ -146,7 +130,9 @@ class Stream:
     --------
     >>> stream = Stream("table 4")
     >>> stream.shuffle("abcdef")
+    ('a', 'f', 'b', 'd', 'e', 'c')
     >>> stream.numbers(6, 5, "dice", 0)
+    (5, 1, 1, 4, 0)
     >>> stream
     Stream(...)
     """
@@ -182,7 +168,9 @@ class Stream:
         Examples
         --------
         >>> Stream(7).shuffle(range(10))
+        (5, 2, 4, 8, 6, 3, 7, 9, 1, 0)
         >>> Stream(7).shuffle(range(10), "reshuffle", 1)
+        (7, 3, 1, 0, 6, 5, 9, 8, 2, 4)
         """
         items = list(cards)
         words = self._words(label, k)
@@ -216,6 +204,7 @@ class Stream:
         Examples
         --------
         >>> Stream(7).below(4, "dealer")
+        3
         """
         return self.numbers(n, 1, label, k)[0]
 
@@ -247,8 +236,9 @@ class Stream:
         Examples
         --------
         >>> Stream(7).numbers(6, 10, "dice")
+        (0, 3, 5, 2, 5, 3, 5, 1, 0, 5)
         """
-        if not _is_int(n) or not 1 <= n <= WORD_VALUES:
+        if not _is(n, int) or not 1 <= n <= WORD_VALUES:
             msg = f"expected to draw below a number of 1..2**32, got {shown(n)}"
             raise SeedError(msg, "bad_draw")
         _check_count(count)
@@ -281,6 +271,7 @@ class Stream:
         Examples
         --------
         >>> Stream(7).choice(["clubs", "diamonds", "hearts", "spades"], "trumps")
+        'clubs'
         """
         if not len(items):
             raise SeedError("expected at least one item to choose from, got none", "bad_draw")
@@ -317,6 +308,7 @@ class Stream:
         Examples
         --------
         >>> Stream(7).sample(range(52), 5, "peek")
+        (27, 36, 31, 2, 1)
         """
         rest = list(items)
         _check_count(count)
@@ -396,9 +388,10 @@ class Proof:
     Examples
     --------
     >>> Proof("table 4", bytes(32)).commitment
+    'f31c0ad76a751a0a718c94a0da0b7f45e5bdfb24810e6d700b18554593f77cab'
     """
 
-    seed: Seed = attrs.field(converter=_checked_seed)
+    seed: Seed = attrs.field(converter=_given_seed)
     nonce: bytes = attrs.field(converter=_checked_nonce)
 
     @property
@@ -453,7 +446,7 @@ def verify(commitment: str, proof: Proof) -> bool:
     >>> verify(commitment, proof), verify(commitment, Proof(8, proof.nonce))
     (True, False)
     """
-    if not isinstance(commitment, str) or not isinstance(proof, Proof):
+    if not _is(commitment, str) or not _is(proof, Proof):
         got = f"{type(commitment).__name__} and {type(proof).__name__}"
         raise SeedError(f"expected a commitment text and a proof, got {got}", "bad_commitment")
     from hmac import compare_digest  # noqa: PLC0415
@@ -465,7 +458,7 @@ def verify(commitment: str, proof: Proof) -> bool:
 
 def _draw_name(label: str, k: int) -> bytes:
     """Return the bytes by which the blocks of one draw differ from those of all others."""
-    if not isinstance(label, str):
+    if not _is(label, str):
         msg = f"expected a label as text, got {shown(label)}"
         raise SeedError(msg, "bad_label")
     if not 1 <= len(label) <= LABEL_LENGTH:
@@ -481,7 +474,7 @@ def _draw_name(label: str, k: int) -> bytes:
             f"{error.start + 1}",
             "bad_label",
         ) from None
-    if not _is_int(k) or not 0 <= k < _DRAW_NUMBERS:
+    if not _is(k, int) or not 0 <= k < _DRAW_NUMBERS:
         msg = f"expected a draw number of 0..2**63 - 1, got {shown(k)}"
         raise SeedError(msg, "bad_draw")
     return name + b"\0" + k.to_bytes(8, "big")
@@ -508,6 +501,6 @@ def _number_below(n: int, words: Iterator[int]) -> int:
 
 
 def _check_count(count: int) -> None:
-    if not _is_int(count) or count < 0:
+    if not _is(count, int) or count < 0:
         msg = f"expected to draw a number of items of at least 0, got {shown(count)}"
         raise SeedError(msg, "bad_draw")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import attrs
 
-from cardcore.chance import Stream, shown
-from cardcore.errors import CardError, HandError, RulesError
+from cardcore.chance import Stream
+from cardcore.errors import CardError, HandError, RulesError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,6 +61,7 @@ def shuffled(deck: DeckSpec[P_co], seed: Seed | None = None) -> tuple[P_co, ...]
     --------
     >>> from cardcore.decks import STANDARD
     >>> shuffled(STANDARD, 7)[:3]
+    (Card('Tc'), Card('5h'), Card('Ah'))
     """
     return Stream(seed).shuffle(deck.cards)
 
@@ -230,10 +231,11 @@ def _pack(pack: Iterable[_T]) -> tuple[_T, ...]:
     return tuple(pack)
 
 
-def _check_number(value: int, least: int, most: int | None, noun: str) -> None:
-    is_int = isinstance(value, int) and not isinstance(value, bool)
-    if is_int and least <= value and (most is None or value <= most):
-        return
+def _check_number(value: object, least: int, most: int | None, noun: str) -> None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        highest = value if most is None else most
+        if least <= value <= highest:
+            return
     bounds = f"of at least {least}" if most is None else f"of {least}..{shown(most)}"
     raise RulesError(f"expected {noun} {bounds}, got {shown(value)}", "bad_deal")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import attrs
 
@@ -24,7 +24,7 @@ from cardcore.cards import (
     parse_tiles,
     piece_of,
 )
-from cardcore.errors import HandError, RulesError
+from cardcore.errors import HandError, RulesError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -45,15 +45,6 @@ _CARDS = tuple(Card(code) for code in range(CARD_CODES))
 _PIECES_SHOWN = 5
 
 
-def _shown(value: object) -> str:
-    """Return what a message can say of a value: never a number too long to be printed."""
-    if isinstance(value, int) and abs(value) >= 1 << 64:
-        return f"an int of {value.bit_length()} bits"
-    if value is None or isinstance(value, (int, float)):
-        return repr(value)
-    return f"an object of type {type(value).__name__}"
-
-
 def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
     return _different(ranks, Rank, "ranks")
 
@@ -67,7 +58,7 @@ def _different(values: Iterable[int], kind: type[_K], noun: str) -> tuple[_K, ..
     for value in values:
         # A suit among the ranks, or a card, is an int as well, but a mistake.
         if type(value) not in {int, kind} or not 0 <= value < len(kind):
-            msg = f"expected {noun} of 0..{len(kind) - 1}, got {_shown(value)}"
+            msg = f"expected {noun} of 0..{len(kind) - 1}, got {shown(value)}"
             raise RulesError(msg, "bad_deck")
         members.append(kind(value))
     if len(set(members)) < len(members):
@@ -84,9 +75,9 @@ def _jokers(jokers: int) -> int:
     return _at_least(0, jokers, "jokers")
 
 
-def _at_least(least: int, value: int, noun: str) -> int:
+def _at_least(least: int, value: object, noun: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        msg = f"expected at least {least} {noun}, got {_shown(value)}"
+        msg = f"expected {least} or more {noun}, got {shown(value)}"
         raise RulesError(msg, "bad_deck")
     return value
 
@@ -96,13 +87,13 @@ def _extra(extra: str | Iterable[int]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces))
 
 
-def _whole_pack(deck: DeckSpec[Piece]) -> tuple[Piece, ...]:
+def _whole_pack(deck: DeckSpec[Piece]) -> tuple[Any, ...]:
     if bool(deck.ranks) != bool(deck.suits):
         msg = f"expected ranks and suits, got {len(deck.ranks)} and {len(deck.suits)} of them"
         raise RulesError(msg, "bad_deck")
     size = len(deck.ranks) * len(deck.suits) * deck.copies + deck.jokers + len(deck.extra)
     if not 1 <= size <= MOST_CARDS:
-        msg = f"expected a deck of 1..{MOST_CARDS} cards, got one of {_shown(size)}"
+        msg = f"expected a deck of 1..{MOST_CARDS} cards, got one of {shown(size)}"
         raise RulesError(msg, "bad_deck")
     pack: list[Piece] = [_CARDS[rank * 4 + suit] for rank in deck.ranks for suit in deck.suits]
     pack *= deck.copies
@@ -131,7 +122,7 @@ class DeckSpec(Generic[P_co]):
     jokers : int, optional
         How many jokers there are in all: a red one first, then black and red by turns.
     extra : iterable of Card, Tile or int, or str, optional
-        Further single cards, or a text that names them. Tiles can be given in this way only.
+        Further single cards, or a text that names them.
 
     Attributes
     ----------
@@ -162,21 +153,13 @@ class DeckSpec(Generic[P_co]):
         init=False, repr=False, default=attrs.Factory(_whole_pack, takes_self=True)
     )
 
-    @overload
-    @classmethod
-    def from_cards(cls, cards: Iterable[Tile]) -> DeckSpec[Tile]: ...
-
-    @overload
-    @classmethod
-    def from_cards(cls, cards: str | Iterable[int]) -> DeckSpec: ...
-
-    @classmethod
-    def from_cards(cls, cards: str | Iterable[int]) -> DeckSpec[Piece]:
-        """Return the composition of any pack, given card by card.
+    @staticmethod
+    def from_cards(cards: str | Iterable[int]) -> DeckSpec:
+        """Return the composition of any pack of cards, given card by card.
 
         Parameters
         ----------
-        cards : iterable of Card, Tile or int, or str
+        cards : iterable of Card or int, or str
             All cards of the pack in any order, or a text that names them.
 
         Returns
@@ -187,7 +170,7 @@ class DeckSpec(Generic[P_co]):
         Raises
         ------
         RulesError
-            If there is no card, or cards and tiles are mixed (``bad_deck``).
+            If there is no card, or more than 10,000 (``bad_deck``).
         CardError
             If an item is no card (as :class:`~cardcore.cards.Card` says).
 
@@ -196,7 +179,37 @@ class DeckSpec(Generic[P_co]):
         >>> DeckSpec.from_cards("As Xr As 3c").cards
         (Card('3c'), Card('As'), Card('As'), Card('Xr'))
         """
-        return cast("DeckSpec[Piece]", cls(ranks=(), suits=(), extra=cards))
+        pack = parse_cards(cards) if isinstance(cards, str) else map(Card, cards)
+        return DeckSpec(ranks=(), suits=(), extra=pack)
+
+    @staticmethod
+    def from_tiles(tiles: str | Iterable[int]) -> DeckSpec[Tile]:
+        """Return the composition of any pack of tiles, given tile by tile.
+
+        Parameters
+        ----------
+        tiles : iterable of Tile or int, or str
+            All tiles of the pack in any order, or a text that names them.
+
+        Returns
+        -------
+        DeckSpec
+            All tiles are ``extra`` ones.
+
+        Raises
+        ------
+        RulesError
+            If there is no tile, or more than 10,000 (``bad_deck``).
+        CardError
+            If an item is no tile (as :class:`~cardcore.cards.Tile` says).
+
+        Examples
+        --------
+        >>> DeckSpec.from_tiles("15s 1c").cards
+        (Tile('1c'), Tile('15s'))
+        """
+        pack = parse_tiles(tiles) if isinstance(tiles, str) else map(Tile, tiles)
+        return cast("DeckSpec[Tile]", DeckSpec(ranks=(), suits=(), extra=pack))
 
     @property
     def size(self) -> int:
@@ -277,7 +290,7 @@ that lacks As and has Ks too much
 
     def _not_a_permutation(self, pieces: tuple[Piece, ...]) -> HandError:
         given, wanted = Counter[int](pieces), Counter[int](self.cards)
-        faults = []
+        faults: list[str] = []
         if missing := wanted - given:
             faults.append(f"lacks {_listed(missing)}")
         if surplus := given - wanted:
@@ -310,9 +323,7 @@ DOUBLE: Final[DeckSpec] = DeckSpec(ranks=Rank, suits=Suit, copies=2)
 DOUBLE_JOKERS_2: Final[DeckSpec] = DeckSpec(ranks=Rank, suits=Suit, copies=2, jokers=2)
 DOUBLE_JOKERS_4: Final[DeckSpec] = DeckSpec(ranks=Rank, suits=Suit, copies=2, jokers=4)
 TRIPLE_JOKERS_3: Final[DeckSpec] = DeckSpec(ranks=Rank, suits=Suit, copies=3, jokers=3)
-TILES: Final[DeckSpec[Tile]] = DeckSpec.from_cards(
-    [Tile(code) for code in range(FIRST_TILE, FIRST_TILE + TILE_CODES)]
-)
+TILES: Final[DeckSpec[Tile]] = DeckSpec.from_tiles(range(FIRST_TILE, FIRST_TILE + TILE_CODES))
 
 NAMED: Final[Mapping[str, DeckSpec[Piece]]] = MappingProxyType(
     {
@@ -354,8 +365,8 @@ def named(name: str) -> DeckSpec[Piece]:
     >>> named("short").size
     36
     """
-    deck = NAMED.get(name) if isinstance(name, str) else None
-    if deck is None:
-        got = repr(name[:24]) if isinstance(name, str) else _shown(name)
-        raise RulesError(f"expected a deck of {', '.join(NAMED)}, got {got}", "unknown_deck")
-    return deck
+    for known, deck in NAMED.items():
+        if known == name:
+            return deck
+    msg = f"expected a deck of {', '.join(NAMED)}, got {shown(name)}"
+    raise RulesError(msg, "unknown_deck")

@@ -7,10 +7,11 @@ from itertools import islice
 from typing import SupportsIndex, TypeAlias
 
 from cardcore.cards import BLACK_JOKER, Card, Tile, parse_cards
-from cardcore.errors import CardError, HandError
+from cardcore.errors import CardError, HandError, shown
 from cardcore.masks import from_board_mask
 
-HandInput: TypeAlias = "str | int | bytes | bytearray | memoryview | Iterable[str | SupportsIndex]"
+# Bytes-like objects are iterables of ints.
+HandInput: TypeAlias = "str | SupportsIndex | Iterable[str | SupportsIndex]"
 
 # No spelling of a full pack is longer; a longer text is refused without reading it.
 MAXIMUM_TEXT = 1024
@@ -54,16 +55,15 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
         raise CardError(f"expected a hand, got the lone card {cards}", "lone_card")
     if isinstance(cards, str):
         hand = _from_text(cards, least, most)
-    elif isinstance(cards, (bytes, bytearray, memoryview)):
-        hand = _from_buffer(cards, least, most)
     elif isinstance(cards, Iterable) and not isinstance(cards, Mapping) and _has_items(cards):
         hand = _from_items(cards)
-    elif isinstance(cards, SupportsIndex) and not isinstance(cards, bool):
+    elif type(cards) is int or (
+        isinstance(cards, SupportsIndex) and not isinstance(cards, int)
+    ):
         hand = from_board_mask(cards.__index__())
     else:
-        shown = repr(cards) if cards is None or isinstance(cards, (bool, float)) else type(cards)
         raise HandError(
-            f"expected a hand as text, mask, bytes or a sequence of cards, got {shown}",
+            f"expected a hand as text, mask, bytes or a sequence of cards, got {shown(cards)}",
             "bad_hand_type",
         )
     _check_count(len(hand), least, most)
@@ -73,6 +73,8 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
 
 def _has_items(cards: Iterable[object]) -> bool:
     """Return whether an iterable really iterates: an array without dimensions does not."""
+    if isinstance(cards, memoryview):
+        return cards.ndim == 1
     try:
         iter(cards)
     except TypeError:
@@ -87,17 +89,6 @@ def _from_text(text: str, least: int, most: int) -> tuple[Card, ...]:
             "wrong_card_count",
         )
     return parse_cards(text)
-
-
-def _from_buffer(data: bytes | bytearray | memoryview, least: int, most: int) -> tuple[Card, ...]:
-    if isinstance(data, memoryview) and (data.format != "B" or data.ndim != 1):
-        raise HandError(
-            "expected a one-dimensional memoryview of unsigned bytes, got one of format "
-            f"{data.format!r} and {data.ndim} dimensions",
-            "bad_hand_type",
-        )
-    _check_count(len(data), least, most)
-    return _from_items(data)
 
 
 def _from_items(items: Iterable[str | SupportsIndex]) -> tuple[Card, ...]:

@@ -9,13 +9,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from operator import index
+from typing import TYPE_CHECKING, Final
 
-from cardcore.cards import BLACK_JOKER, CARD_CODES, FIRST_TILE, TILE_CODES, Card, Tile
+from cardcore.cards import BLACK_JOKER, CARD_CODES, FIRST_TILE, TILE_CODES, Card, Rank, Suit, Tile
 from cardcore.errors import CardError, HandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import SupportsIndex
 
 COUNTED_RANKS: Final = 15
 MOST_COPIES: Final = 15
@@ -26,6 +28,9 @@ _TILE_BITS: Final = (1 << TILE_CODES) - 1
 _COUNT_BITS: Final = (1 << 4 * COUNTED_RANKS) - 1
 _FIRST_JOKER_NIBBLE: Final = 13
 _STRAY_BITS_SHOWN: Final = 4
+
+# Ints that name something: as a mask they would be a plausible wrong set.
+_NO_MASKS = (bool, Card, Tile, Rank, Suit)
 
 
 def to_board_mask(cards: Iterable[int]) -> int:
@@ -176,7 +181,8 @@ def to_tile_mask(tiles: Iterable[int]) -> int:
     """
     _refuse_text(tiles, "tile")
     mask = 0
-    for tile in map(Tile, tiles):
+    for code in tiles:
+        tile = code if isinstance(code, Tile) else Tile(code)
         mask = _with_bit(mask, tile - FIRST_TILE, tile)
     return mask
 
@@ -276,7 +282,7 @@ def from_count_mask(mask: SupportsIndex) -> tuple[int, ...]:
 
 def _each_card(cards: Iterable[int]) -> Iterator[Card]:
     _refuse_text(cards, "card")
-    return map(Card, cards)
+    return (code if isinstance(code, Card) else Card(code) for code in cards)
 
 
 def _refuse_text(pieces: object, noun: str) -> None:
@@ -294,12 +300,13 @@ def _with_bit(mask: int, bit: int, piece: Card | Tile) -> int:
 
 
 def _checked(mask: SupportsIndex, noun: str, allowed: int) -> int:
-    if isinstance(mask, bool) or not isinstance(mask, SupportsIndex):
-        raise HandError(
-            f"expected a {noun} as an int, got an object of type {type(mask).__name__}",
-            "bad_mask",
-        )
-    bits = mask.__index__()
+    try:
+        bits = index(mask)
+    except TypeError:
+        bits = None
+    if bits is None or isinstance(mask, _NO_MASKS):
+        msg = f"expected a {noun} as an int, got an object of type {type(mask).__name__}"
+        raise HandError(msg, "bad_mask")
     if bits < 0:
         raise HandError(f"expected a {noun} of at least 0, got a negative number", "bad_mask")
     stray = bits & ~allowed

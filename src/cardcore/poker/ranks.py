@@ -6,7 +6,7 @@ from bisect import bisect_right
 from enum import IntEnum
 from itertools import accumulate
 
-from cardcore.errors import HandError
+from cardcore.errors import HandError, shown
 
 STRENGTHS = 7462
 
@@ -116,7 +116,7 @@ def from_7462(number: int) -> int:
     True
     """
     if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= STRENGTHS:
-        raise HandError(f"expected a number of 1..{STRENGTHS}, got {_shown(number)}", "bad_rank")
+        raise HandError(f"expected a number of 1..{STRENGTHS}, got {shown(number)}", "bad_rank")
     stronger_than = STRENGTHS - number
     found = bisect_right(_WEAKER, stronger_than)
     return found << 12 | stronger_than - _WEAKER[found - 1]
@@ -127,10 +127,4 @@ def _split(rank: int) -> tuple[Category, int]:
         number, index = rank >> 12, rank & 0xFFF
         if 1 <= number <= len(_STRENGTHS) and index < _STRENGTHS[number - 1]:
             return Category(number), index
-    raise HandError(f"expected the rank of a high poker hand, got {_shown(rank)}", "bad_rank")
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, int) and abs(value) >= 1 << 64:
-        return f"an int of {value.bit_length()} bits"
-    return repr(value) if isinstance(value, (int, float)) else f"an object of type {type(value)}"
+    raise HandError(f"expected the rank of a high poker hand, got {shown(rank)}", "bad_rank")
