@@ -50,6 +50,10 @@ def own_cards(make: Callable[[str], Any]) -> Callable[[list[int]], list[Any]]:
     return lambda codes: [make(text) for text in texts(codes)]
 
 
+def pokerkit_card(text: str) -> Any:
+    return next(pokerkit.Card.parse(text))
+
+
 def treys_hand(codes: list[int]) -> tuple[list[int], list[int]]:
     return [treys.Card.new(text) for text in texts(codes)], []
 
@@ -65,14 +69,12 @@ CONTENDERS = [
     Contender(
         "pokerkit",
         "card objects",
-        own_cards(lambda text: next(pokerkit.Card.parse(text))),
-        lambda hand: pokerkit.StandardHighHand.from_game(hand),
+        own_cards(pokerkit_card),
+        pokerkit.StandardHighHand.from_game,
         5,
     ),
     Contender("cardcore", "one string", one_text, cc.poker.rank),
-    Contender(
-        "pokerkit", "one string", one_text, lambda t: pokerkit.StandardHighHand.from_game(t), 5
-    ),
+    Contender("pokerkit", "one string", one_text, pokerkit.StandardHighHand.from_game, 5),
     Contender("cardcore", "seven strings", lambda codes: tuple(texts(codes)), cc.poker.rank),
     Contender("phevaluator", "seven strings", texts, _phevaluator, star=True),
     Contender(

@@ -28,7 +28,7 @@ def strength_of_five(cards: Iterable[str]) -> Strength:
 
 
 def strength_of_ranks(numbers: Sequence[int], *, is_flush: bool) -> Strength:
-    """Return the same for five ranks from 2 to 14, highest first, and whether one suit holds all."""
+    """Return the same for five ranks, 2 to 14 and highest first, in one suit or not."""
     if list(numbers) == [14, 5, 4, 3, 2]:
         straight_top = 5
     elif len(set(numbers)) == 5 and numbers[0] - numbers[4] == 4:

@@ -384,3 +384,21 @@ def test_a_card_takes_no_attributes() -> None:
         Card("As").owner = 1  # type: ignore[attr-defined]
     with pytest.raises(AttributeError):
         Card("As").rank = Rank.TWO  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("value", [int, Card, object(), 1.5, b"As", [1], {}, Rank.ACE, Suit.CLUBS])
+def test_a_class_or_other_object_is_no_card(value: Any) -> None:
+    with pytest.raises(CardError, match="expected a card as text or code") as caught:
+        Card(value)
+
+    assert caught.value.code == "bad_card_type"
+
+
+@pytest.mark.parametrize(
+    ("rank", "suit"), [(1.0, 2), (1, 2.0), (True, False), (None, 1), ("A", "s")]
+)
+def test_of_takes_numbers_only(rank: Any, suit: Any) -> None:
+    with pytest.raises(CardError, match="expected a rank and a suit") as caught:
+        Card.of(rank, suit)
+
+    assert caught.value.code == "bad_card_type"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardcore.cards import Card, format_cards, parse_cards
 from cardcore.chance import Stream
-from cardcore.deal import Deal, cut, deal, shuffled, take
+from cardcore.deal import Deal, cut, deal_hands, shuffled, take
 from cardcore.decks import DOUBLE_JOKERS_4, STANDARD, TILES
 from cardcore.errors import CardError, HandError, RulesError, SeedError
 
@@ -43,19 +43,19 @@ def test_big_two_cut_and_first_card_counterclockwise() -> None:
     assert format_cards(pack[:4]) == "8d 8c 8h 8s"
     assert str(pack[10]) == "Th"
     assert format_cards(pack[-20:]) == format_cards(BIG_TWO_PACK[:20])
-    hands = deal(pack, 4, 13, first=3).hands
+    hands = deal_hands(pack, 4, 13, first=3).hands
     assert [str(hand[0]) for hand in hands] == ["8c", "8h", "8s", "8d"]
 
 
 def test_big_two_cut_and_first_card_clockwise() -> None:
     # 8d to seat 1, 8c to seat 0, 8h to seat 3, 8s to seat 2.
-    hands = deal(cut(BIG_TWO_PACK, 20), 4, 13, first=1, step=-1).hands
+    hands = deal_hands(cut(BIG_TWO_PACK, 20), 4, 13, first=1, step=-1).hands
     assert [str(hand[0]) for hand in hands] == ["8c", "8d", "8s", "8h"]
 
 
 def test_big_two_without_a_cut_deals_a_suit_to_each_seat() -> None:
     # dealer 0, the next seat first.
-    found = deal(BIG_TWO_PACK, 4, 13, first=1)
+    found = deal_hands(BIG_TWO_PACK, 4, 13, first=1)
     for seat, suit in ((1, "d"), (2, "c"), (3, "h"), (0, "s")):
         assert format_cards(found.hands[seat]) == " ".join(rank + suit for rank in "3456789TJQKA2")
     assert found.stock == found.burned == ()
@@ -63,7 +63,7 @@ def test_big_two_without_a_cut_deals_a_suit_to_each_seat() -> None:
 
 def test_big_two_for_three_leaves_the_last_card() -> None:
     # the last card is the extra; seat 1 holds the 3d.
-    found = deal(BIG_TWO_PACK, 3, 17, first=1)
+    found = deal_hands(BIG_TWO_PACK, 3, 17, first=1)
     assert format_cards(found.stock) == "2s"
     assert Card("3d") in found.hands[1]
     assert [len(hand) for hand in found.hands] == [17, 17, 17]
@@ -75,13 +75,13 @@ def test_big_two_counts_to_the_receiver(step: int, seats: str) -> None:
     for value, seat in enumerate(seats, 1):
         first = step * (value - 1) % 4
         assert first == int(seat)
-        hands = deal(BIG_TWO_PACK, 4, 13, first=first, step=step).hands
+        hands = deal_hands(BIG_TWO_PACK, 4, 13, first=first, step=step).hands
         assert hands[int(seat)][0] == Card("3d")
 
 
 def test_durak_for_two() -> None:
     # dealer 0, so that seat 1 is first; the trump card comes next.
-    found = deal(DURAK_PACK, 2, 6, first=1)
+    found = deal_hands(DURAK_PACK, 2, 6, first=1)
     assert texts(found.hands) == ["Ks 6d 8h Th Qc 6c", "7c 9h Jd 6s As 9d"]
     turned, rest = take(found.stock, 1)
     assert (format_cards(turned), len(rest)) == ("Qh", 23)
@@ -90,7 +90,7 @@ def test_durak_for_two() -> None:
 
 def test_durak_for_three() -> None:
     # dealer 1, so that seat 2 is first.
-    found = deal(DURAK_PACK, 3, 6, first=2)
+    found = deal_hands(DURAK_PACK, 3, 6, first=2)
     assert texts(found.hands) == ["Ks Jd Th 9d 7d Tc", "9h 8h As 6c Kc Ts", "7c 6d 6s Qc Qh 8c"]
     assert str(found.stock[0]) == "Jh"
     assert len(found.stock) == 18
@@ -98,14 +98,14 @@ def test_durak_for_three() -> None:
 
 def test_durak_for_six_uses_the_pack_up() -> None:
     # dealer 2 gets the last card.
-    found = deal(DURAK_PACK, 6, 6, first=3)
+    found = deal_hands(DURAK_PACK, 6, 6, first=3)
     assert format_cards(found.hands[2]) == "8h 6c Ts Jc 8d 9c"
     assert found.stock == ()
 
 
 def test_dou_dizhu_for_three() -> None:
     # dealer 0 draws first.
-    found = deal(DOU_DIZHU_PACK, 3, 17)
+    found = deal_hands(DOU_DIZHU_PACK, 3, 17)
     expected = "3s 3c 4d 5h 6s 6c 7d 8h 9s 9c Td Jh Qs Qc Kd Ah 2s"
     assert format_cards(found.hands[0]) == expected
     assert format_cards(found.stock) == "2c Xb Xr"
@@ -113,34 +113,34 @@ def test_dou_dizhu_for_three() -> None:
 
 def test_dou_dizhu_for_four() -> None:
     # the talon of the double pack; index 7 was drawn by seat 3.
-    found = deal(FOUR_PLAYER_PACK, 4, 25)
+    found = deal_hands(FOUR_PLAYER_PACK, 4, 25)
     assert format_cards(found.stock) == "2s 2h 2d 2c Xb Xb Xr Xr"
     assert found.hands[3][1] == FOUR_PLAYER_PACK[7]
     assert DOUBLE_JOKERS_4.check_pack(FOUR_PLAYER_PACK) == FOUR_PLAYER_PACK
 
 
 def test_packets_of_one_size() -> None:
-    found = deal(range(12), 2, 4, packet=2)
+    found = deal_hands(range(12), 2, 4, packet=2)
     assert found.hands == ((0, 1, 4, 5), (2, 3, 6, 7))
     assert found.stock == (8, 9, 10, 11)
 
 
 def test_the_last_packet_may_be_smaller() -> None:
-    assert deal(range(10), 2, 5, packet=3).hands == ((0, 1, 2, 6, 7), (3, 4, 5, 8, 9))
-    assert deal(range(10), 2, 5, packet=99).hands == ((0, 1, 2, 3, 4), (5, 6, 7, 8, 9))
+    assert deal_hands(range(10), 2, 5, packet=3).hands == ((0, 1, 2, 6, 7), (3, 4, 5, 8, 9))
+    assert deal_hands(range(10), 2, 5, packet=99).hands == ((0, 1, 2, 3, 4), (5, 6, 7, 8, 9))
 
 
 def test_packets_of_several_sizes() -> None:
-    found = deal(range(20), 3, 5, packet=(3, 2), first=2, step=-1, burn=1)
+    found = deal_hands(range(20), 3, 5, packet=(3, 2), first=2, step=-1, burn=1)
     assert found.burned == (0,)
     assert found.hands == ((7, 8, 9, 14, 15), (4, 5, 6, 12, 13), (1, 2, 3, 10, 11))
     assert found.stock == (16, 17, 18, 19)
 
 
 def test_a_deal_is_a_value() -> None:
-    found = deal(range(4), 2, 1)
+    found = deal_hands(range(4), 2, 1)
     assert found == Deal(hands=((0,), (1,)), burned=(), stock=(2, 3))
-    assert hash(found) == hash(deal(range(4), 2, 1))
+    assert hash(found) == hash(deal_hands(range(4), 2, 1))
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         found.stock = ()  # type: ignore[misc]
 
@@ -176,7 +176,9 @@ def test_every_card_is_dealt_once(data: st.DataObject) -> None:
     first = data.draw(st.integers(0, players - 1))
     step = data.draw(st.sampled_from([1, -1]))
     pack = range(burn + players * sum(packets) + left)
-    found = deal(pack, players, sum(packets), packet=packets, first=first, step=step, burn=burn)
+    found = deal_hands(
+        pack, players, sum(packets), packet=packets, first=first, step=step, burn=burn
+    )
     assert found.burned == tuple(pack[:burn])
     assert found.stock == tuple(pack[len(pack) - left :])
     assert {len(hand) for hand in found.hands} == {sum(packets)}
@@ -193,7 +195,7 @@ def test_every_card_is_dealt_once(data: st.DataObject) -> None:
 @given(st.integers(1, 6), st.integers(1, 8), st.integers(0, 5))
 def test_single_cards_go_round(players: int, cards: int, first: int) -> None:
     first %= players
-    hands = deal(range(players * cards), players, cards, first=first).hands
+    hands = deal_hands(range(players * cards), players, cards, first=first).hands
     for seat, hand in enumerate(hands):
         assert hand == tuple(range((seat - first) % players, players * cards, players))
 
@@ -209,10 +211,10 @@ def test_shuffled_is_the_first_shuffle_of_the_stream() -> None:
 @pytest.mark.parametrize(
     ("call", "needed", "present"),
     [
-        (lambda: deal(range(51), 4, 13), 52, 51),
-        (lambda: deal(range(52), 4, 13, burn=1), 53, 52),
-        (lambda: deal((), 1, 1), 1, 0),
-        (lambda: deal(range(52), 10**9, 10**9), 10**18, 52),
+        (lambda: deal_hands(range(51), 4, 13), 52, 51),
+        (lambda: deal_hands(range(52), 4, 13, burn=1), 53, 52),
+        (lambda: deal_hands((), 1, 1), 1, 0),
+        (lambda: deal_hands(range(52), 10**9, 10**9), 10**18, 52),
         (lambda: take(range(3), 4), 4, 3),
         (lambda: take((), 1), 1, 0),
     ],
@@ -256,7 +258,7 @@ def test_an_empty_pack_is_not_cut() -> None:
 )
 def test_bad_numbers_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(RulesError) as caught:
-        deal(range(52), **({"players": 4, "cards": 5} | options))
+        deal_hands(range(52), **({"players": 4, "cards": 5} | options))
     assert caught.value.code == "bad_deal"
     assert str(caught.value).endswith(message)
 
@@ -276,7 +278,7 @@ def test_a_bad_number_is_not_taken(count: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "call", [lambda: deal("As Kd", 2, 1), lambda: cut("As Kd", 1), lambda: take("As Kd", 1)]
+    "call", [lambda: deal_hands("As Kd", 2, 1), lambda: cut("As Kd", 1), lambda: take("As Kd", 1)]
 )
 def test_texts_are_not_dealt_letter_by_letter(call: Callable[[], object]) -> None:
     with pytest.raises(CardError, match=r"got a text: read it with parse_cards first$") as caught:

@@ -89,6 +89,11 @@ def test_unknown_names_list_the_known_ones(name: object) -> None:
     assert caught.value.code == "unknown_deck"
 
 
+def test_an_unknown_name_is_repeated() -> None:
+    with pytest.raises(RulesError, match=r", got 'Standard'$"):
+        named("Standard")
+
+
 @pytest.mark.parametrize(
     ("jokers", "text"),
     [

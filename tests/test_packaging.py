@@ -50,7 +50,8 @@ def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path
 
 def test_the_source_archive_is_complete(archives: tuple[Path, Path]) -> None:
     sdist, _ = archives
-    names = {name.partition("/")[2] for name in tarfile.open(sdist).getnames()}
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
 
     for wanted in (
         "src/cardcore/_eval.pyx",

@@ -1,16 +1,15 @@
 """Card games for other programs: decks, deals, combinations, settlement and fast ranking.
 
-Names that most programs need are here: ``cc.Card``, ``cc.parse_cards``, ``cc.decks``, ``cc.deal``
-and ``cc.poker``, after ``import cardcore as cc``.
+Names that most programs need are here: ``cc.Card``, ``cc.parse_cards``, ``cc.decks``,
+``cc.deal_hands`` and ``cc.poker``, after ``import cardcore as cc``. Packs and deals are loaded when
+they are first used.
 """
 
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from cardcore import decks, poker
+from cardcore import poker
 from cardcore.cards import Card, Rank, Suit, Tile, format_cards, parse_cards, parse_tiles
-from cardcore.chance import Stream
-from cardcore.deal import Deal, cut
-from cardcore.decks import DeckSpec
 from cardcore.errors import (
     CardcoreError,
     CardError,
@@ -19,6 +18,14 @@ from cardcore.errors import (
     RulesError,
     SeedError,
 )
+
+if TYPE_CHECKING:
+    from cardcore import decks
+    from cardcore.chance import Stream
+    from cardcore.deal import Deal, cut, deal_hands
+    from cardcore.decks import DeckSpec
+
+    __version__: str
 
 __all__ = [
     "Card",
@@ -35,6 +42,7 @@ __all__ = [
     "Suit",
     "Tile",
     "cut",
+    "deal_hands",
     "decks",
     "format_cards",
     "parse_cards",
@@ -42,13 +50,30 @@ __all__ = [
     "poker",
 ]
 
-__version__: Final[str]
+# Rooms that a program which only ranks hands need not pay for, by the names they give.
+_LAZY = {
+    "Deal": "cardcore.deal",
+    "DeckSpec": "cardcore.decks",
+    "Stream": "cardcore.chance",
+    "cut": "cardcore.deal",
+    "deal_hands": "cardcore.deal",
+}
+_LAZY_ROOMS = {"decks"}
 
 
-def __getattr__(name: str) -> str:
-    """Return the version on demand: reading the installed metadata is slow."""
+def __getattr__(name: str) -> object:
+    """Return a name whose room is loaded on demand."""
     if name == "__version__":
-        from importlib.metadata import version  # noqa: PLC0415 - its import is what is slow
-
-        return version("cardcore")
+        # Reading the installed metadata is slow.
+        return import_module("importlib.metadata").version("cardcore")
+    if name in _LAZY_ROOMS:
+        return import_module(f"cardcore.{name}")
+    if name in _LAZY:
+        found = globals()[name] = getattr(import_module(_LAZY[name]), name)
+        return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return the public names, loaded or not."""
+    return sorted({*globals(), *__all__, "__version__"})

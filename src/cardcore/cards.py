@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import cache
+from operator import index
 from typing import TYPE_CHECKING, Final, Self, SupportsIndex, TypeAlias, TypeVar, final
 
 from cardcore.errors import CardError, shown
@@ -28,11 +30,11 @@ TILE_CODES: Final = 60
 
 # A suit sign may carry the variation selector that phones and browsers add to it.
 _SUIT_PATTERN = "([cCdDhHsS♣♦♥♠♧♢♡♤])\ufe0f?"
-_CARD_PATTERN = re.compile(f"(10|[2-9TtJjQqKkAa]){_SUIT_PATTERN}|[Xx]([bBrR])")
-_TILE_PATTERN = re.compile(f"(1[0-5]|[1-9]){_SUIT_PATTERN}")
-_RANK_PATTERN = re.compile("10|[2-9TtJjQqKkAaXx]")
-_NUMBER_PATTERN = re.compile("1[0-5]|[1-9]")
-_SEPARATORS = re.compile("[ \t\n\r\f\v\u00a0,]*")
+_RANK_PATTERN = "(10|[2-9TtJjQqKkAa])"
+_NUMBER_PATTERN = "(1[0-5]|[1-9])"
+_CARD_PATTERN = f"{_RANK_PATTERN}{_SUIT_PATTERN}|[Xx]([bBrR])"
+_TILE_PATTERN = f"{_NUMBER_PATTERN}{_SUIT_PATTERN}"
+_SEPARATORS = " \t\n\r\f\v\u00a0,"
 
 _RANK_CODES = {letter: code for code, letter in enumerate(RANK_LETTERS)} | {"10": 8}
 _SUIT_CODES = {
@@ -144,15 +146,20 @@ class Card(int):
         Raises
         ------
         CardError
-            If the rank or the suit is out of range (``bad_card_code``).
+            If the rank or the suit is out of range (``bad_card_code``) or of another type
+            (``bad_card_type``).
 
         Examples
         --------
         >>> Card.of(Rank.QUEEN, Suit.HEARTS)
         Card('Qh')
         """
+        if type(rank) not in {int, Rank} or type(suit) not in {int, Suit}:
+            msg = f"expected a rank and a suit, got {shown(rank)} and {shown(suit)}"
+            raise CardError(msg, "bad_card_type")
         if not (0 <= rank < len(Rank) and 0 <= suit < len(Suit)):
-            msg = f"expected a rank of 0..12 and a suit of 0..3, got rank {rank} and suit {suit}"
+            got = f"rank {shown(rank)} and suit {shown(suit)}"
+            msg = f"expected a rank of 0..12 and a suit of 0..3, got {got}"
             raise CardError(msg, "bad_card_code")
         return _CARDS[rank * 4 + suit]
 
@@ -317,7 +324,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("asK♦XR")
     (Card('As'), Card('Kd'), Card('Xr'))
     """
-    return tuple(_parse(text, "card", _CARD_PATTERN, _card_of_match))
+    return _parse(text, "card", _CARD_PATTERN, _card_of_match)
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -345,7 +352,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     >>> parse_tiles("3d 15s1h")
     (Tile('3d'), Tile('15s'), Tile('1h'))
     """
-    return tuple(_parse(text, "tile", _TILE_PATTERN, _tile_of_match))
+    return _parse(text, "tile", _TILE_PATTERN, _tile_of_match)
 
 
 def format_cards(cards: Iterable[int], *, unicode: bool = False, separator: str = " ") -> str:
@@ -419,17 +426,29 @@ def _code_of(
     if isinstance(value, str):
         codes = parse(value)
         if len(codes) != 1:
-            msg = f"expected one {noun}, got {len(codes)} in {_excerpt(value, 0) if value else 'an empty text'}"
-            raise CardError(msg, "bad_card_text")
+            where = shown(value) if value else "an empty text"
+            raise CardError(f"expected one {noun}, got {len(codes)} in {where}", "bad_card_text")
         return codes[0]
-    if isinstance(value, _NO_CODES) or not isinstance(value, SupportsIndex):
+    code = _index_of(value)
+    if code is None:
         msg = f"expected a {noun} as text or code, got {shown(value)}"
         raise CardError(msg, "bad_card_type")
-    code = value.__index__()
     if not first <= code < end:
         msg = f"expected a {noun} code of {first}..{end - 1}, got {shown(code)}"
         raise CardError(msg, "bad_card_code")
     return code
+
+
+def _index_of(value: object) -> int | None:
+    """Return a value as a plain int, None if it is none: a class is not, nor is a truth value."""
+    if type(value) is int:
+        return value
+    if isinstance(value, _NO_CODES):
+        return None
+    try:
+        return index(value)  # type: ignore[call-overload, no-any-return]
+    except TypeError:
+        return None
 
 
 def _card_of_match(match: re.Match[str]) -> Card:
@@ -444,39 +463,38 @@ def _tile_of_match(match: re.Match[str]) -> Tile:
     return _TILES[int(number) * 4 - 4 + _SUIT_CODES[suit.lower()]]
 
 
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    # Compiling takes longer than the rest of the module: only those pay who parse.
+    return re.compile(pattern)
+
+
 def _parse(
-    text: str, noun: str, pattern: re.Pattern[str], make: Callable[[re.Match[str]], _P]
-) -> list[_P]:
+    text: str, noun: str, pattern: str, make: Callable[[re.Match[str]], _P]
+) -> tuple[_P, ...]:
     if not isinstance(text, str):
         msg = f"expected text that names {noun}s, got {shown(text)}"
         raise CardError(msg, "bad_card_type")
-    pieces = []
-    at = _skip_separators(text, 0)
+    match_at = _compiled(f"(?:{pattern})[{_SEPARATORS}]*").match
+    pieces: list[_P] = []
+    at = len(text) - len(text.lstrip(_SEPARATORS))
     while at < len(text):
-        match = pattern.match(text, at)
+        match = match_at(text, at)
         if match is None:
             raise _bad_text(text, at, noun)
         pieces.append(make(match))
-        at = _skip_separators(text, match.end())
-    return pieces
-
-
-def _skip_separators(text: str, at: int) -> int:
-    match = _SEPARATORS.match(text, at)
-    return match.end() if match else at
+        at = match.end()
+    return tuple(pieces)
 
 
 def _bad_text(text: str, at: int, noun: str) -> CardError:
-    rank = (_RANK_PATTERN if noun == "card" else _NUMBER_PATTERN).match(text, at)
-    if rank and rank[0] in "Xx":
-        at, wanted = rank.end(), f"a joker colour (b or r) after {rank[0]!r}"
-    elif rank:
-        at, wanted = rank.end(), f"a suit (c, d, h or s) after {rank[0]!r}"
+    start = _RANK_PATTERN if noun == "card" else _NUMBER_PATTERN
+    if match := _compiled(start).match(text, at):
+        at, wanted = match.end(), f"a suit (c, d, h or s) after {match[0]!r}"
+    elif noun == "card" and text[at] in "Xx":
+        at, wanted = at + 1, f"a joker colour (b or r) after {text[at]!r}"
     else:
         wanted = "a card such as As, 10h or Xr" if noun == "card" else "a tile such as 3d or 15s"
-    msg = f"expected {wanted} at character {at + 1}, got {_excerpt(text, at)}"
+    got = shown(text[at:]) if at < len(text) else "the end of the text"
+    msg = f"expected {wanted} at character {at + 1}, got {got}"
     return CardError(msg, "bad_card_text")
-
-
-def _excerpt(text: str, at: int) -> str:
-    return shown(text[at:]) if at < len(text) else "the end of the text"

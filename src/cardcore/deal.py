@@ -139,7 +139,7 @@ def take(stock: Iterable[_T], count: int) -> tuple[tuple[_T, ...], tuple[_T, ...
     return cards[:count], cards[count:]
 
 
-def deal(  # noqa: PLR0913
+def deal_hands(  # noqa: PLR0913
     pack: Iterable[_T],
     players: int,
     cards: int,
@@ -185,9 +185,9 @@ def deal(  # noqa: PLR0913
 
     Examples
     --------
-    >>> deal(range(8), 2, 3, first=1)
+    >>> deal_hands(range(8), 2, 3, first=1)
     Deal(hands=((1, 3, 5), (0, 2, 4)), burned=(), stock=(6, 7))
-    >>> deal(range(8), 2, 3, packet=(2, 1), burn=1).hands
+    >>> deal_hands(range(8), 2, 3, packet=(2, 1), burn=1).hands
     ((1, 2, 5), (3, 4, 6))
     """
     whole = _pack(pack)

@@ -368,5 +368,9 @@ def named(name: str) -> DeckSpec[Piece]:
     for known, deck in NAMED.items():
         if known == name:
             return deck
-    msg = f"expected a deck of {', '.join(NAMED)}, got {shown(name)}"
+    msg = f"expected a deck of {', '.join(NAMED)}, got {_name_shown(name)}"
     raise RulesError(msg, "unknown_deck")
+
+
+def _name_shown(name: object) -> str:
+    return repr(name[:24]) if isinstance(name, str) else shown(name)

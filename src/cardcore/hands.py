@@ -57,9 +57,7 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
         hand = _from_text(cards, least, most)
     elif isinstance(cards, Iterable) and not isinstance(cards, Mapping) and _has_items(cards):
         hand = _from_items(cards)
-    elif type(cards) is int or (
-        isinstance(cards, SupportsIndex) and not isinstance(cards, int)
-    ):
+    elif type(cards) is int or (isinstance(cards, SupportsIndex) and not isinstance(cards, int)):
         hand = from_board_mask(cards.__index__())
     else:
         raise HandError(

@@ -6,24 +6,27 @@ from typing import assert_type
 import cardcore as cc
 from cardcore.poker import Category
 
-assert_type(cc.Card("As"), cc.Card)
-assert_type(cc.Card("As").rank, cc.Rank)
-assert_type(cc.Tile("15s").number, int)
-assert_type(cc.parse_cards("As Kd"), tuple[cc.Card, ...])
-assert_type(cc.poker.rank("As Ks Qs Js Ts"), int)
-assert_type(cc.poker.rank((51, 47, 43, 39, 35)), int)
-assert_type(cc.poker.rank(bytes(7)), int)
-assert_type(cc.poker.category(36873), Category)
-assert_type(cc.poker.count_categories(5), tuple[int, ...])
-assert_type(cc.decks.STANDARD.cards, tuple[cc.Card, ...])
-assert_type(cc.decks.TILES.cards, tuple[cc.Tile, ...])
-assert_type(cc.Stream(7).shuffle(cc.decks.STANDARD.cards), tuple[cc.Card, ...])
-assert_type(cc.deal_hands(cc.decks.STANDARD.cards, players=4, cards=13), cc.Deal[cc.Card])
+
+def shows_the_types_of_public_names() -> None:
+    assert_type(cc.Card("As"), cc.Card)
+    assert_type(cc.Card("As").rank, cc.Rank)
+    assert_type(cc.Tile("15s").number, int)
+    assert_type(cc.parse_cards("As Kd"), tuple[cc.Card, ...])
+    assert_type(cc.poker.rank("As Ks Qs Js Ts"), int)
+    assert_type(cc.poker.rank((51, 47, 43, 39, 35)), int)
+    assert_type(cc.poker.rank(bytes(7)), int)
+    assert_type(cc.poker.category(36873), Category)
+    assert_type(cc.poker.count_categories(5), tuple[int, ...])
+    assert_type(cc.decks.STANDARD.cards, tuple[cc.Card, ...])
+    assert_type(cc.decks.TILES.cards, tuple[cc.Tile, ...])
+    assert_type(cc.Stream(7).shuffle(cc.decks.STANDARD.cards), tuple[cc.Card, ...])
+    assert_type(cc.deal_hands(cc.decks.STANDARD.cards, players=4, cards=13), cc.Deal[cc.Card])
 
 
 def takes_any_form(text: str, cards: Sequence[cc.Card], mixed: list[str | int]) -> list[int]:
     return [cc.poker.rank(text), cc.poker.rank(cards), cc.poker.rank(mixed)]
 
 
-cc.poker.rank(1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-cc.poker.rank(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+def is_refused_before_it_runs() -> None:
+    cc.poker.rank(1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    cc.poker.rank(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
