@@ -446,7 +446,7 @@ def _index_of(value: object) -> int | None:
     if isinstance(value, _NO_CODES):
         return None
     try:
-        return index(value)  # type: ignore[call-overload, no-any-return]
+        return index(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     except TypeError:
         return None
 

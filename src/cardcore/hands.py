@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import SupportsIndex, TypeAlias
+from typing import SupportsIndex, TypeAlias, TypeGuard, cast
 
 from cardcore.cards import BLACK_JOKER, Card, Tile, parse_cards
 from cardcore.errors import CardError, HandError, shown
@@ -55,7 +55,7 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
         raise CardError(f"expected a hand, got the lone card {cards}", "lone_card")
     if isinstance(cards, str):
         hand = _from_text(cards, least, most)
-    elif isinstance(cards, Iterable) and not isinstance(cards, Mapping) and _has_items(cards):
+    elif _is_iterable(cards):
         hand = _from_items(cards)
     elif type(cards) is int or (isinstance(cards, SupportsIndex) and not isinstance(cards, int)):
         hand = from_board_mask(cards.__index__())
@@ -69,12 +69,14 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
     return hand
 
 
-def _has_items(cards: Iterable[object]) -> bool:
-    """Return whether an iterable really iterates: an array without dimensions does not."""
+def _is_iterable(cards: object) -> TypeGuard[Iterable[str | SupportsIndex]]:
+    """Return whether a value really iterates over items: an array without dimensions does not."""
     if isinstance(cards, memoryview):
         return cards.ndim == 1
+    if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
+        return False
     try:
-        iter(cards)
+        iter(cast("Iterable[object]", cards))
     except TypeError:
         return False
     return True
@@ -90,7 +92,7 @@ def _from_text(text: str, least: int, most: int) -> tuple[Card, ...]:
 
 
 def _from_items(items: Iterable[str | SupportsIndex]) -> tuple[Card, ...]:
-    hand = []
+    hand: list[Card] = []
     # An endless iterator must not hang: more items than a pack has cards are a wrong count.
     for place, item in enumerate(islice(items, _PACK + 1), start=1):
         try:
