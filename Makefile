@@ -27,7 +27,7 @@ lint: $(VENV)/installed-test
 type: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/python -m mypy.stubtest cardcore._eval --allowlist tests/typing/stubtest_allowlist.txt
+	$(BIN)/python -m mypy.stubtest cardcore._eval
 
 # The options of the tests do not fit here: rivals may warn as they like.
 bench: $(VENV)/installed-bench

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-# cython: freethreading_compatible=True, binding=False
+# cython: freethreading_compatible=True, binding=False, autotestdict=False
 """The scalar doors of the C ranker; they know texts, ints and bytes, and no game."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -80,9 +80,7 @@ cdef uint16_t fast_rank(object cards) except? 0:
 
 
 def rank(cards, /):
-    """rank(cards, /)\n--\n
-
-    Return the rank of a poker hand of five to seven cards; higher is better.
+    """rank(cards, /)\n--\n\nReturn the rank of a poker hand of five to seven cards; higher is better.
 
     Parameters
     ----------
@@ -126,9 +124,7 @@ def rank(cards, /):
 
 
 def count_categories(int cards=5):
-    """count_categories(cards=5)\n--\n
-
-    Return how many hands of each category a 52-card pack holds, by ranking every hand.
+    """count_categories(cards=5)\n--\n\nReturn how many hands of each category a 52-card pack holds, by ranking every hand.
 
     Parameters
     ----------
