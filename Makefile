@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 EXTRAS := cli,test,dev
 
 # What the extension is built from; Python files are used where they stand.
-BUILT_FROM := pyproject.toml setup.py $(wildcard src/cardcore/*.pyx src/cardcore/_native/*)
+BUILT_FROM := pyproject.toml setup.py $(wildcard src/cardcore/*.pyx src/cardcore/_native/* src/cardcore/include/*)
 
 .PHONY: demo test slow lint type bench clean
 
@@ -21,7 +21,8 @@ slow: $(VENV)/installed-test
 lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/clang-format --dry-run --Werror src/cardcore/_native/*.c $(filter-out %_tables.h,$(wildcard src/cardcore/_native/*.h))
+	$(BIN)/clang-format --dry-run --Werror src/cardcore/_native/*.c src/cardcore/include/*.h $(filter-out %_tables.h,$(wildcard src/cardcore/_native/*.h))
+	$(CC) -std=c11 -O2 -Wall -Wextra -Werror -Isrc/cardcore/include -c src/cardcore/_native/ranker.c -o /dev/null
 	$(BIN)/python tools/make_rank_tables.py --check
 
 type: $(VENV)/installed-test

@@ -13,7 +13,9 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
 NATIVE = "src/cardcore/_native"
-HEADERS = sorted(str(path) for path in Path(NATIVE).glob("*.h"))
+INCLUDE = "src/cardcore/include"
+RANKER = [f"{NATIVE}/ranker.c"]
+HEADERS = sorted(str(path) for folder in (NATIVE, INCLUDE) for path in Path(folder).glob("*.h"))
 
 # A free-threaded interpreter has no stable ABI to build against.
 LIMITED_API = os.environ.get("CARDCORE_LIMITED_API", "0") not in {"", "0"} and not (
@@ -58,9 +60,9 @@ setup(
         [
             Extension(
                 "cardcore._eval",
-                sources=["src/cardcore/_eval.pyx", f"{NATIVE}/rank_high.c", f"{NATIVE}/text.c"],
+                sources=["src/cardcore/_eval.pyx", *RANKER, f"{NATIVE}/text.c"],
                 depends=HEADERS,
-                include_dirs=[NATIVE],
+                include_dirs=[NATIVE, INCLUDE],
                 define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED_API else [],
                 py_limited_api=LIMITED_API,
             ),

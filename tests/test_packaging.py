@@ -55,7 +55,7 @@ def test_the_source_archive_is_complete(archives: tuple[Path, Path]) -> None:
 
     for wanted in (
         "src/cardcore/_eval.pyx",
-        "src/cardcore/_native/rank_high.c",
+        "src/cardcore/_native/ranker.c",
         "src/cardcore/_native/rank_tables.h",
         "tests/slow_ranker.py",
         "benches/test_scalar.py",

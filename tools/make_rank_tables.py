@@ -11,7 +11,7 @@ Usage: ``python tools/make_rank_tables.py`` writes the file; ``--check`` exits w
 from __future__ import annotations
 
 import sys
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,9 +22,16 @@ if TYPE_CHECKING:
 TARGET = Path(__file__).parents[1] / "src/cardcore/_native/rank_tables.h"
 
 RANKS = 13
-HIGH_CARD, STRAIGHT = 1, 5
+SHORT_RANKS = 9
+HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(1, 10)
 WHEEL = 0b1000000001111
-STRAIGHTS = (WHEEL, *(0b11111 << low for low in range(9)))
+RUNS = tuple(0b11111 << low for low in range(9))
+
+# Key of a rank multiset: the sum of its cards' weights modulo 2**32. Powers of five keep sums of
+# up to four equal cards apart; the odd factor spreads them.
+KEY_FACTOR = 0x2265B1F5
+WEIGHTS = tuple(5**rank * KEY_FACTOR % 2**32 for rank in range(RANKS))
+ROW_BITS, PLACE_BITS = 10, 13
 
 
 def places(ranks: int) -> list[int]:
@@ -43,31 +50,106 @@ def top_subset(ranks: int, size: int) -> int:
     return subset_number(chosen) if len(chosen) == size else 0
 
 
-NO_PAIR_NUMBERS = {
-    number: index
-    for index, number in enumerate(
-        sorted(
-            {subset_number(chosen) for chosen in combinations(range(RANKS), 5)}
-            - {subset_number(places(straight)) for straight in STRAIGHTS}
+def no_pair_numbers(ranks: int, straights: Sequence[int]) -> dict[int, int]:
+    """Return the index of every set of five ranks that is no straight, by its subset number."""
+    every = {subset_number(chosen) for chosen in combinations(range(ranks), 5)}
+    return {
+        number: index
+        for index, number in enumerate(
+            sorted(every - {subset_number(places(straight)) for straight in straights})
         )
-    )
-}
+    }
 
 
-def five_ranks(ranks: int) -> int:
-    """Return the rank of the best five different ranks, as a straight or a high card."""
-    for index in reversed(range(len(STRAIGHTS))):
-        if ranks & STRAIGHTS[index] == STRAIGHTS[index]:
-            return STRAIGHT << 12 | index
-    chosen = places(ranks)[:5]
-    if len(chosen) < 5:
-        return 0
-    return HIGH_CARD << 12 | NO_PAIR_NUMBERS[subset_number(chosen)]
+def five_ranks_table(ranks: int, straights: Sequence[int]) -> list[int]:
+    """Return, for every set of ranks, its best five as straight or high card, 0 for fewer."""
+    numbers = no_pair_numbers(ranks, straights)
+
+    def best(held: int) -> int:
+        for index in reversed(range(len(straights))):
+            if held & straights[index] == straights[index]:
+                return STRAIGHT << 12 | index
+        chosen = places(held)[:5]
+        return HIGH_CARD << 12 | numbers[subset_number(chosen)] if len(chosen) == 5 else 0
+
+    return [best(held) for held in range(1 << ranks)]
+
+
+def low_five(ranks: int) -> int:
+    """Return the index of the lowest five ranks as a low, plus 1; 0 for fewer than five."""
+    chosen = sorted(places(ranks))[:5]
+    return comb(RANKS, 5) - subset_number(chosen) if len(chosen) == 5 else 0
+
+
+def small_set(ranks: int) -> int:
+    """Return size * 4096 + subset number of a set of at most four ranks, 0 for larger ones."""
+    chosen = places(ranks)
+    return len(chosen) << 12 | subset_number(chosen) if len(chosen) <= 4 else 0
+
+
+def rank_of_multiset(ranks: Sequence[int]) -> int:
+    """Return the high rank of five cards of several suits, given by their ranks."""
+    held = sum(1 << rank for rank in set(ranks))
+    by_count = {
+        count: [rank for rank in places(held) if ranks.count(rank) == count] for count in (4, 3, 2)
+    }
+
+    def kickers(*taken: int) -> int:
+        left = [rank for rank in range(RANKS) if rank not in taken]
+        return subset_number(left.index(rank) for rank in places(held) if rank not in taken)
+
+    if by_count[4]:
+        rank = by_count[4][0]
+        return QUADS << 12 | rank * 12 + kickers(rank)
+    if by_count[3]:
+        rank = by_count[3][0]
+        if by_count[2]:
+            return FULL_HOUSE << 12 | rank * 12 + kickers(rank)
+        return TRIPS << 12 | rank * 66 + kickers(rank)
+    if len(by_count[2]) == 2:
+        return TWO_PAIR << 12 | subset_number(by_count[2]) * 11 + kickers(*by_count[2])
+    if by_count[2]:
+        rank = by_count[2][0]
+        return PAIR << 12 | rank * 220 + kickers(rank)
+    return FIVE_RANKS[held]
+
+
+def multiset_tables() -> tuple[list[int], list[int]]:
+    """Return the rows' displacements and the table of a perfect hash over all rank multisets.
+
+    The top bits of a key choose a row, the next ones a place, and the row's displacement moves
+    the place to where no other key lands (hash and displace: Belazzougui, Botelho, Dietzfelbinger
+    2009).
+    """
+    rows: list[list[tuple[int, int]]] = [[] for _ in range(1 << ROW_BITS)]
+    for ranks in combinations_with_replacement(range(RANKS), 5):
+        if ranks.count(ranks[2]) < 5:
+            key = sum(WEIGHTS[rank] for rank in ranks) % 2**32
+            place = key >> (32 - ROW_BITS - PLACE_BITS) & (1 << PLACE_BITS) - 1
+            rows[key >> (32 - ROW_BITS)].append((place, rank_of_multiset(ranks)))
+    displacements, table = [0] * len(rows), [0] * (1 << PLACE_BITS)
+    for row in sorted(range(len(rows)), key=lambda row: -len(rows[row])):
+        for displacement in range(1 << PLACE_BITS):
+            moved = [place ^ displacement for place, _ in rows[row]]
+            if len(set(moved)) == len(moved) and not any(table[place] for place in moved):
+                break
+        else:
+            raise ValueError("no displacement is free: choose another KEY_FACTOR")
+        displacements[row] = displacement
+        for place, rank in rows[row]:
+            table[place ^ displacement] = rank
+    return displacements, table
+
+
+FIVE_RANKS = five_ranks_table(RANKS, (WHEEL, *RUNS))
+FIVE_RANKS_27 = five_ranks_table(RANKS, RUNS)
+# Six low: the wheel of the short deck is ace, six, seven, eight, nine.
+FIVE_RANKS_SHORT = five_ranks_table(SHORT_RANKS, (0b100001111, *RUNS[:5]))
 
 
 def table(comment: str, name: str, ctype: str, values: Sequence[int]) -> Iterator[str]:
     """Yield the lines of one C array."""
-    width = 5 if ctype == "uint16_t" else 3
+    width = {"uint8_t": 3, "uint16_t": 5, "uint32_t": 10}[ctype]
     yield f"/* {comment} */"
     yield f"static const {ctype} {name}[{len(values)}] = {{"
     per_line = 95 // (width + 1)
@@ -81,9 +163,75 @@ def table(comment: str, name: str, ctype: str, values: Sequence[int]) -> Iterato
     yield ""
 
 
+def tables() -> Iterator[str]:
+    """Yield the lines of all arrays."""
+    sets13, sets12 = range(1 << RANKS), range(1 << RANKS - 1)
+    displacements, multisets = multiset_tables()
+    word, byte = "uint16_t", "uint8_t"
+    for comment, name, ctype, values in (
+        (
+            "Best five different ranks: straight or high card, 0 with fewer than five.",
+            "CC_FIVE_RANKS",
+            word,
+            FIVE_RANKS,
+        ),
+        (
+            "The same for deuce-to-seven, where the ace is high only.",
+            "CC_FIVE_RANKS_27",
+            word,
+            FIVE_RANKS_27,
+        ),
+        (
+            "The same for the nine ranks from six to ace.",
+            "CC_FIVE_RANKS_SHORT",
+            word,
+            FIVE_RANKS_SHORT,
+        ),
+        (
+            "Lowest five different ranks, ace as bit 0: index of the low plus 1.",
+            "CC_LOW_FIVE",
+            word,
+            [low_five(ranks) for ranks in sets13],
+        ),
+        (
+            "Up to four ranks: size * 4096 + number of the set.",
+            "CC_SMALL_SET",
+            word,
+            [small_set(ranks) for ranks in sets13],
+        ),
+        (
+            "Place of the highest rank.",
+            "CC_TOP_RANK",
+            byte,
+            [max(ranks.bit_length() - 1, 0) for ranks in sets13],
+        ),
+        (
+            "Number of the two highest of 13 ranks.",
+            "CC_TOP_TWO_OF_13",
+            byte,
+            [top_subset(ranks, 2) for ranks in sets13],
+        ),
+        (
+            "Number of the two highest of the 12 ranks left beside trips.",
+            "CC_TOP_TWO_OF_12",
+            byte,
+            [top_subset(ranks, 2) for ranks in sets12],
+        ),
+        (
+            "Number of the three highest of the 12 ranks left beside a pair.",
+            "CC_TOP_THREE_OF_12",
+            byte,
+            [top_subset(ranks, 3) for ranks in sets12],
+        ),
+        ("Rows of the hash of five ranks.", "CC_MULTISET_ROWS", word, displacements),
+        ("Ranks of five cards of several suits.", "CC_MULTISETS", word, multisets),
+        ("Weight of each rank in a key of that hash.", "CC_WEIGHTS", "uint32_t", WEIGHTS),
+    ):
+        yield from table(comment, name, ctype, values)
+
+
 def render() -> str:
     """Return the text of the header."""
-    sets13, sets12 = range(1 << RANKS), range(1 << RANKS - 1)
     lines = [
         "/* Generated by tools/make_rank_tables.py; do not edit. */",
         "/* clang-format off */",
@@ -92,36 +240,11 @@ def render() -> str:
         "",
         "#include <stdint.h>",
         "",
-        *table(
-            "Best five different ranks: straight or high card, 0 with fewer than five.",
-            "CC_FIVE_RANKS",
-            "uint16_t",
-            [five_ranks(ranks) for ranks in sets13],
-        ),
-        *table(
-            "Place of the highest rank.",
-            "CC_TOP_RANK",
-            "uint8_t",
-            [max(ranks.bit_length() - 1, 0) for ranks in sets13],
-        ),
-        *table(
-            "Number of the two highest of 13 ranks.",
-            "CC_TOP_TWO_OF_13",
-            "uint8_t",
-            [top_subset(ranks, 2) for ranks in sets13],
-        ),
-        *table(
-            "Number of the two highest of the 12 ranks left beside trips.",
-            "CC_TOP_TWO_OF_12",
-            "uint8_t",
-            [top_subset(ranks, 2) for ranks in sets12],
-        ),
-        *table(
-            "Number of the three highest of the 12 ranks left beside a pair.",
-            "CC_TOP_THREE_OF_12",
-            "uint8_t",
-            [top_subset(ranks, 3) for ranks in sets12],
-        ),
+        f"#define CC_ROW_SHIFT {32 - ROW_BITS}",
+        f"#define CC_PLACE_SHIFT {32 - ROW_BITS - PLACE_BITS}",
+        f"#define CC_PLACE_MASK {(1 << PLACE_BITS) - 1}u",
+        "",
+        *tables(),
         "#endif",
         "",
     ]

@@ -9,6 +9,7 @@ from typing import SupportsIndex, TypeAlias, TypeGuard, cast
 from cardcore.cards import BLACK_JOKER, Card, Tile, parse_cards
 from cardcore.errors import CardError, HandError, shown
 from cardcore.masks import from_board_mask
+from cardcore.variants import VARIANTS, Variant
 
 # Bytes-like objects are iterables of ints.
 HandInput: TypeAlias = "str | SupportsIndex | Iterable[str | SupportsIndex]"
@@ -18,7 +19,7 @@ MAXIMUM_TEXT = 1024
 _PACK = 52
 
 
-def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ...]:
+def read_hand(cards: HandInput, form: Variant = VARIANTS["high"]) -> tuple[Card, ...]:
     """Return the distinct cards of a poker hand, in the order given.
 
     Parameters
@@ -26,8 +27,8 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
     cards : str, int, bytes-like or iterable
         A text of cards; an int that is a board mask; bytes that are card codes; or an iterable
         whose items are cards, codes or texts of one card each.
-    least, most : int, optional
-        The fewest and the most cards that the hand may have.
+    form : Variant, optional
+        The form that says how many cards there may be, and of which deck.
 
     Returns
     -------
@@ -41,32 +42,88 @@ def read_hand(cards: HandInput, least: int = 5, most: int = 7) -> tuple[Card, ..
         joker (``joker``), or a lone card or tile stands where a hand is expected (``lone_card``).
     HandError
         If a card is given twice (``duplicate_card``), the count is wrong (``wrong_card_count``),
-        an int is no board mask (``bad_mask``), or the value is of another type
-        (``bad_hand_type``).
+        a card is not in the deck of the form (``not_in_deck``), an int is no board mask
+        (``bad_mask``), or the value is of another type (``bad_hand_type``).
 
     Examples
     --------
     >>> read_hand("As Ks Qs Js Ts")
     (Card('As'), Card('Ks'), Card('Qs'), Card('Js'), Card('Ts'))
-    >>> read_hand([51, "Kh", Card("2c")], least=3, most=3)
-    (Card('As'), Card('Kh'), Card('2c'))
+    >>> read_hand([51, "Kh", Card("2c"), Card("2d")], VARIANTS["badugi"])
+    (Card('As'), Card('Kh'), Card('2c'), Card('2d'))
     """
+    hand = _read(cards)
+    _check_count(len(hand), form.least, form.most, "cards")
+    _check_cards(hand, form)
+    return hand
+
+
+def read_hole_and_board(
+    cards: HandInput, board: HandInput | None, form: Variant
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Return the distinct cards of a hand and of the board that it shares with others.
+
+    Parameters
+    ----------
+    cards : str, int, bytes-like or iterable
+        The cards of the hand, as :func:`read_hand` takes them.
+    board : the same, or None
+        The cards of the board; None stands for none.
+    form : Variant
+        The form that says how many cards there may be, and of which deck.
+
+    Returns
+    -------
+    hole, board : tuple of Card
+        Both in the order given.
+
+    Raises
+    ------
+    CardError, HandError
+        As :func:`read_hand`; a card may not be in both places either (``duplicate_card``).
+
+    Examples
+    --------
+    >>> read_hole_and_board("As Ks", "Qs Js Ts", VARIANTS["high"])[1]
+    (Card('Qs'), Card('Js'), Card('Ts'))
+    """
+    hole, common = _read(cards), () if board is None else _read(board)
+    if form.board is None:
+        _check_count(
+            len(hole) + len(common), form.least, form.most, "cards in hand and on the board"
+        )
+    else:
+        _check_count(len(hole), form.least, form.most, "hole cards")
+        _check_count(len(common), *form.board, "board cards")
+    _check_cards(hole, form)
+    _check_cards(common, form)
+    for card in hole:
+        if card in common:
+            raise HandError(
+                f"expected distinct cards, got {card} both in the hand and on the board",
+                "duplicate_card",
+            )
+    return hole, common
+
+
+def _read(cards: HandInput) -> tuple[Card, ...]:
     if isinstance(cards, (Card, Tile)):
         raise CardError(f"expected a hand, got the lone card {cards}", "lone_card")
     if isinstance(cards, str):
-        hand = _from_text(cards, least, most)
-    elif _is_iterable(cards):
-        hand = _from_items(cards)
-    elif type(cards) is int or (isinstance(cards, SupportsIndex) and not isinstance(cards, int)):
-        hand = from_board_mask(cards.__index__())
-    else:
-        raise HandError(
-            f"expected a hand as text, mask, bytes or a sequence of cards, got {shown(cards)}",
-            "bad_hand_type",
-        )
-    _check_count(len(hand), least, most)
-    _check_distinct(hand)
-    return hand
+        if len(cards) > MAXIMUM_TEXT:
+            raise HandError(
+                f"expected the text of a hand, got one of {len(cards)} characters",
+                "wrong_card_count",
+            )
+        return parse_cards(cards)
+    if _is_iterable(cards):
+        return _from_items(cards)
+    if type(cards) is int or (isinstance(cards, SupportsIndex) and not isinstance(cards, int)):
+        return from_board_mask(cards.__index__())
+    raise HandError(
+        f"expected a hand as text, mask, bytes or a sequence of cards, got {shown(cards)}",
+        "bad_hand_type",
+    )
 
 
 def _is_iterable(cards: object) -> TypeGuard[Iterable[str | SupportsIndex]]:
@@ -82,15 +139,6 @@ def _is_iterable(cards: object) -> TypeGuard[Iterable[str | SupportsIndex]]:
     return True
 
 
-def _from_text(text: str, least: int, most: int) -> tuple[Card, ...]:
-    if len(text) > MAXIMUM_TEXT:
-        raise HandError(
-            f"expected a text of {_span(least, most)} cards, got one of {len(text)} characters",
-            "wrong_card_count",
-        )
-    return parse_cards(text)
-
-
 def _from_items(items: Iterable[str | SupportsIndex]) -> tuple[Card, ...]:
     hand: list[Card] = []
     # An endless iterator must not hang: more items than a pack has cards are a wrong count.
@@ -102,24 +150,27 @@ def _from_items(items: Iterable[str | SupportsIndex]) -> tuple[Card, ...]:
     return tuple(hand)
 
 
-def _check_count(count: int, least: int, most: int) -> None:
+def _check_count(count: int, least: int, most: int, noun: str) -> None:
     if not least <= count <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
         got = f"more than {_PACK}" if count > _PACK else count
-        raise HandError(f"expected {_span(least, most)} cards, got {got}", "wrong_card_count")
+        raise HandError(f"expected {wanted} {noun}, got {got}", "wrong_card_count")
 
 
-def _check_distinct(hand: tuple[Card, ...]) -> None:
+def _check_cards(hand: tuple[Card, ...], form: Variant) -> None:
     seen: dict[Card, int] = {}
     for place, card in enumerate(hand, start=1):
         if card >= BLACK_JOKER:
             raise CardError(f"expected cards without jokers, got {card} (as card {place})", "joker")
+        if not form.holds(card):
+            raise HandError(
+                f"expected cards of the deck of {form.name}, from {Card(form.lowest).rank.letter} "
+                f"up, got {card} (as card {place})",
+                "not_in_deck",
+            )
         if card in seen:
             raise HandError(
                 f"expected distinct cards, got {card} twice (as cards {seen[card]} and {place})",
                 "duplicate_card",
             )
         seen[card] = place
-
-
-def _span(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least} to {most}"

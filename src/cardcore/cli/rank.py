@@ -14,6 +14,7 @@ from cardcore.cards import format_cards
 from cardcore.cli.output import cards_text, json_option, make_table, open_console, show, write_json
 from cardcore.errors import CardcoreError, HandError
 from cardcore.hands import read_hand
+from cardcore.variants import VARIANTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -141,7 +142,7 @@ def _decoded(where: str, line: bytes) -> str:
 
 def _read(where: str, text: str, least: int, most: int) -> tuple[Card, ...]:
     try:
-        return read_hand(text, least, most)
+        return read_hand(text, VARIANTS["high"]._replace(least=least, most=most))
     except CardcoreError as error:
         raise type(error)(f"{where}: {error}", error.code) from None
 

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from enum import IntEnum
 from itertools import accumulate
 
+from cardcore._eval import count_ranks
 from cardcore.errors import HandError, shown
 
 STRENGTHS = 7462
@@ -128,3 +129,32 @@ def _split(rank: int) -> tuple[Category, int]:
         if 1 <= number <= len(_STRENGTHS) and index < _STRENGTHS[number - 1]:
             return Category(number), index
     raise HandError(f"expected the rank of a high poker hand, got {shown(rank)}", "bad_rank")
+
+
+def count_categories(cards: int = 5) -> tuple[int, ...]:
+    """Return how many high hands of each category a 52-card pack holds, by ranking every hand.
+
+    Parameters
+    ----------
+    cards : int, optional
+        Cards in a hand: 5 (2,598,960 hands), 6 (20,358,520) or 7 (133,784,560).
+
+    Returns
+    -------
+    tuple of int
+        Ten counts; the count of category c is at place c, and place 0 (no hand) is 0.
+
+    Raises
+    ------
+    HandError
+        If ``cards`` is not 5, 6 or 7 (``wrong_card_count``).
+
+    Examples
+    --------
+    >>> count_categories(5)[Category.FULL_HOUSE]
+    3744
+    """
+    counts = [0] * (len(Category) + 1)
+    for rank, count in count_ranks("high", cards).items():
+        counts[rank >> 12] += count
+    return tuple(counts)

@@ -1,0 +1,272 @@
+/* The functions of cardcore.h: checks, loops over arrays, and enumeration of whole decks. */
+#include "cardcore.h"
+
+#include "board.h"
+#include "high.h"
+#include "low.h"
+#include "omaha.h"
+#include "up_cards.h"
+
+#include <string.h>
+
+/* Calls the macro with each variant of one hand, its kernel, its numbers of cards and its deck. */
+#define CC_EACH_VARIANT(X)                                                                         \
+    X(CC_HIGH, cc_high(board), 5, 7, CC_BOARD_BITS)                                                \
+    X(CC_LOW_A5, cc_low_a5(board), 5, 7, CC_BOARD_BITS)                                            \
+    X(CC_LOW_8, cc_low_8(board), 5, 7, CC_BOARD_BITS)                                              \
+    X(CC_LOW_27, cc_low_27(board), 5, 7, CC_BOARD_BITS)                                            \
+    X(CC_BADUGI, cc_badugi(board), 4, 4, CC_BOARD_BITS)                                            \
+    X(CC_SHORT_DECK, cc_short_deck(board, &CC_SHORT_ORDER), 5, 7, CC_SHORT_DECK_BITS)              \
+    X(CC_SHORT_DECK_TRIPS, cc_short_deck(board, &CC_SHORT_TRIPS_ORDER), 5, 7, CC_SHORT_DECK_BITS)  \
+    X(CC_BEST_FIVE, cc_best_five(board), 5, 52, CC_BOARD_BITS)                                     \
+    X(CC_UP_HIGH, cc_up_high(board), 1, 4, CC_BOARD_BITS)                                          \
+    X(CC_UP_LOW, cc_up_low(board), 1, 4, CC_BOARD_BITS)
+
+static inline int cc_is_counted(enum cc_variant variant, int count) {
+    switch (variant) {
+#define CC_CASE(NAME, KERNEL, LEAST, MOST, DECK)                                                   \
+    case NAME:                                                                                     \
+        return count >= LEAST && count <= MOST;
+        CC_EACH_VARIANT(CC_CASE)
+#undef CC_CASE
+    default:
+        return 0;
+    }
+}
+
+/* Ranks of boards with a right number of cards; 0 for what is no board. */
+static void rank_block(enum cc_variant variant, const uint64_t *boards, uint16_t *ranks,
+                       size_t count) {
+    switch (variant) {
+#define CC_CASE(NAME, KERNEL, LEAST, MOST, DECK)                                                   \
+    case NAME:                                                                                     \
+        for (size_t i = 0; i < count; i++) {                                                       \
+            const uint64_t board = boards[i];                                                      \
+            ranks[i] = board & ~(DECK) ? 0 : KERNEL;                                               \
+        }                                                                                          \
+        break;
+        CC_EACH_VARIANT(CC_CASE)
+#undef CC_CASE
+    default:
+        memset(ranks, 0, count * sizeof *ranks);
+    }
+}
+
+static void rank_omaha_block(enum cc_variant variant, const uint64_t *holes, const uint64_t *boards,
+                             uint16_t *ranks, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const int wrong = (holes[i] & boards[i]) || (holes[i] | boards[i]) & ~CC_BOARD_BITS;
+        ranks[i] = wrong                 ? 0
+                   : variant == CC_OMAHA ? cc_omaha(holes[i], boards[i])
+                                         : cc_omaha_8(holes[i], boards[i]);
+    }
+}
+
+static inline int cc_is_omaha(enum cc_variant variant) {
+    return variant == CC_OMAHA || variant == CC_OMAHA_8;
+}
+
+static inline int cc_is_omaha_counted(int hole_cards, int board_cards) {
+    return hole_cards >= 4 && hole_cards <= CC_HOLE_MOST && board_cards >= 3 &&
+           board_cards <= CC_BOARD_MOST;
+}
+
+int cc_api_version(void) {
+    return CARDCORE_API_VERSION;
+}
+
+uint16_t cc_rank_mask(enum cc_variant variant, uint64_t mask) {
+    uint16_t rank = 0;
+    if (cc_is_counted(variant, cc_card_count(mask)))
+        rank_block(variant, &mask, &rank, 1);
+    return rank;
+}
+
+uint16_t cc_rank(enum cc_variant variant, const uint8_t *codes, size_t count) {
+    uint16_t rank = 0;
+    if (count <= 52 && cc_is_counted(variant, (int)count)) {
+        const uint64_t board = cc_board_of_codes(codes, count);
+        rank_block(variant, &board, &rank, 1);
+    }
+    return rank;
+}
+
+uint16_t cc_rank_board_masks(enum cc_variant variant, uint64_t hole, uint64_t board) {
+    uint16_t rank = 0;
+    if (!cc_is_omaha(variant))
+        return hole & board ? 0 : cc_rank_mask(variant, hole | board);
+    if (cc_is_omaha_counted(cc_card_count(hole), cc_card_count(board)))
+        rank_omaha_block(variant, &hole, &board, &rank, 1);
+    return rank;
+}
+
+uint16_t cc_rank_board(enum cc_variant variant, const uint8_t *hole, size_t hole_count,
+                       const uint8_t *board, size_t board_count) {
+    if (hole_count > 52 || board_count > 52)
+        return 0;
+    return cc_rank_board_masks(variant, cc_board_of_codes(hole, hole_count),
+                               cc_board_of_codes(board, board_count));
+}
+
+/* Arrays pass through the kernels in blocks that stay in the nearest cache. */
+enum { CC_BLOCK = 256 };
+
+static void store_block(const uint16_t *ranks, char *out, ptrdiff_t step, int width, size_t count) {
+    for (size_t i = 0; i < count; i++, out += step) {
+        if (width == 2) {
+            memcpy(out, &ranks[i], 2);
+        } else {
+            const uint64_t wide = ranks[i];
+            memcpy(out, &wide, 8);
+        }
+    }
+}
+
+static inline uint64_t load_mask(const char *at) {
+    uint64_t mask;
+    memcpy(&mask, at, 8);
+    return mask;
+}
+
+/* Read `cards` codes from each of some rows. */
+static void load_rows(const char *at, int width, ptrdiff_t row_step, ptrdiff_t card_step,
+                      size_t cards, uint64_t *boards, size_t count) {
+    for (size_t i = 0; i < count; i++, at += row_step) {
+        cc_joined joined = {0, 0, 0};
+        const char *card = at;
+        if (width == 1)
+            for (size_t j = 0; j < cards; j++, card += card_step)
+                cc_join(&joined, *(const uint8_t *)card);
+        else
+            for (size_t j = 0; j < cards; j++, card += card_step)
+                cc_join(&joined, load_mask(card));
+        boards[i] = cc_board_of(joined);
+    }
+}
+
+void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t mask_step,
+                           const void *board_masks, ptrdiff_t board_step, void *ranks,
+                           ptrdiff_t rank_step, int rank_width, size_t count) {
+    uint64_t holes[CC_BLOCK], boards[CC_BLOCK];
+    uint16_t found[CC_BLOCK];
+    const char *hole_at = masks, *board_at = board_masks;
+    char *out = ranks;
+    while (count) {
+        const size_t block = count < CC_BLOCK ? count : CC_BLOCK;
+        for (size_t i = 0; i < block; i++, hole_at += mask_step) {
+            holes[i] = load_mask(hole_at);
+            if (!board_masks && !cc_is_counted(variant, cc_card_count(holes[i])))
+                holes[i] = CC_NO_CARD_BIT;
+        }
+        for (size_t i = 0; board_masks && i < block; i++, board_at += board_step) {
+            boards[i] = load_mask(board_at);
+            if (cc_is_omaha(variant)) {
+                if (!cc_is_omaha_counted(cc_card_count(holes[i]), cc_card_count(boards[i])))
+                    holes[i] = CC_NO_CARD_BIT;
+            } else if (holes[i] & boards[i] ||
+                       !cc_is_counted(variant, cc_card_count(holes[i] | boards[i]))) {
+                holes[i] = CC_NO_CARD_BIT;
+            } else {
+                holes[i] |= boards[i];
+            }
+        }
+        if (board_masks && cc_is_omaha(variant))
+            rank_omaha_block(variant, holes, boards, found, block);
+        else
+            rank_block(variant, holes, found, block);
+        store_block(found, out, rank_step, rank_width, block);
+        out += rank_step * (ptrdiff_t)block;
+        count -= block;
+    }
+}
+
+void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, ptrdiff_t hole_step,
+                          ptrdiff_t hole_card_step, size_t hole_cards, const void *board,
+                          ptrdiff_t board_step, ptrdiff_t board_card_step, size_t board_cards,
+                          void *ranks, ptrdiff_t rank_step, size_t count) {
+    uint64_t holes[CC_BLOCK], boards[CC_BLOCK] = {0};
+    uint16_t found[CC_BLOCK];
+    const char *hole_at = hole, *board_at = board;
+    char *out = ranks;
+    const int in_pack = hole_cards <= 52 && board_cards <= 52;
+    const int is_omaha = cc_is_omaha(variant);
+    const int counted =
+        in_pack && (is_omaha ? cc_is_omaha_counted((int)hole_cards, (int)board_cards)
+                             : cc_is_counted(variant, (int)(hole_cards + board_cards)));
+    while (count) {
+        const size_t block = count < CC_BLOCK ? count : CC_BLOCK;
+        if (counted) {
+            load_rows(hole_at, width, hole_step, hole_card_step, hole_cards, holes, block);
+            if (board_cards)
+                load_rows(board_at, width, board_step, board_card_step, board_cards, boards, block);
+            if (is_omaha) {
+                rank_omaha_block(variant, holes, boards, found, block);
+            } else {
+                for (size_t i = 0; board_cards && i < block; i++)
+                    holes[i] = holes[i] & boards[i] ? CC_NO_CARD_BIT : holes[i] | boards[i];
+                rank_block(variant, holes, found, block);
+            }
+        } else {
+            memset(found, 0, block * sizeof *found);
+        }
+        store_block(found, out, rank_step, 2, block);
+        hole_at += hole_step * (ptrdiff_t)block;
+        board_at += board_step * (ptrdiff_t)block;
+        out += rank_step * (ptrdiff_t)block;
+        count -= block;
+    }
+}
+
+void cc_rank_masks(enum cc_variant variant, const uint64_t *masks, uint16_t *ranks, size_t count) {
+    cc_rank_masks_strided(variant, masks, 8, NULL, 0, ranks, 2, 2, count);
+}
+
+void cc_rank_rows(enum cc_variant variant, const uint8_t *codes, size_t cards, uint16_t *ranks,
+                  size_t count) {
+    cc_rank_rows_strided(variant, 1, codes, (ptrdiff_t)cards, 1, cards, NULL, 0, 0, 0, ranks, 2,
+                         count);
+}
+
+/* Hands of an enumeration, ranked a block at a time. */
+typedef struct {
+    enum cc_variant variant;
+    uint64_t deck, *counts;
+    size_t waiting;
+    uint64_t boards[CC_BLOCK];
+} cc_census;
+
+static void count_waiting(cc_census *census) {
+    uint16_t ranks[CC_BLOCK];
+    rank_block(census->variant, census->boards, ranks, census->waiting);
+    for (size_t i = 0; i < census->waiting; i++)
+        census->counts[ranks[i]]++;
+    census->waiting = 0;
+}
+
+static void count_from(cc_census *census, uint64_t board, int first, int left) {
+    for (int code = first; code <= 52 - left; code++) {
+        const uint64_t bit = CC_BIT_OF_CODE[code];
+        if (!(bit & census->deck))
+            continue;
+        if (left > 1) {
+            count_from(census, board | bit, code + 1, left - 1);
+            continue;
+        }
+        census->boards[census->waiting++] = board | bit;
+        if (census->waiting == CC_BLOCK)
+            count_waiting(census);
+    }
+}
+
+void cc_count_ranks(enum cc_variant variant, int cards, int lowest, uint64_t counts[65536]) {
+    const int is_short = variant == CC_SHORT_DECK || variant == CC_SHORT_DECK_TRIPS;
+    cc_census census = {variant, is_short ? CC_SHORT_DECK_BITS : CC_BOARD_BITS, counts, 0, {0}};
+    const uint64_t bit = CC_BIT_OF_CODE[lowest & 63];
+    if (!cc_is_counted(variant, cards) || !(bit & census.deck))
+        return;
+    if (cards == 1)
+        census.boards[census.waiting++] = bit;
+    else
+        count_from(&census, bit, lowest + 1, cards - 1);
+    count_waiting(&census);
+}

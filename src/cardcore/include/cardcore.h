@@ -1,0 +1,90 @@
+/* cardcore: ranks of poker hands, for C and C++.
+ *
+ * Pure functions over const tables: nothing to initialise, nothing allocated, safe in any thread.
+ * Link with cardcore.c, which stands beside this header.
+ *
+ * A card is a code: rank * 4 + suit, ranks two..ace = 0..12, suits clubs, diamonds, hearts, spades
+ * = 0..3. A board mask is a set of cards: bit 16 * suit + rank.
+ *
+ * A rank is category * 4096 + index. Higher is better, for low hands too. 0 is no valid hand.
+ */
+#ifndef CARDCORE_H
+#define CARDCORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raised whenever a function, a variant or a rank changes its meaning. */
+#define CARDCORE_API_VERSION 1
+
+/* The forms in which hands are ranked. */
+enum cc_variant {
+    CC_HIGH = 0,             /* best five of 5 to 7 cards */
+    CC_LOW_A5 = 1,           /* ace-to-five low of 5 to 7 cards */
+    CC_LOW_8 = 2,            /* the same, eight or better: 1 for a hand without a low */
+    CC_LOW_27 = 3,           /* deuce-to-seven low of 5 to 7 cards */
+    CC_BADUGI = 4,           /* badugi of 4 cards */
+    CC_SHORT_DECK = 5,       /* 36 cards, flush over full house, 5 to 7 cards */
+    CC_SHORT_DECK_TRIPS = 6, /* the same, three of a kind over straight */
+    CC_BEST_FIVE = 7,        /* high, best five of 5 to 52 cards */
+    CC_UP_HIGH = 8,          /* 1 to 4 up-cards, high; compare equal numbers only */
+    CC_UP_LOW = 9,           /* 1 to 4 up-cards, ace-to-five low */
+    CC_OMAHA = 10,           /* two of 4 to 6 hole cards with three of 3 to 5 board cards, high */
+    CC_OMAHA_8 = 11          /* the same, low with eight or better: 1 without a low */
+};
+
+/* The version of the compiled functions, to compare with CARDCORE_API_VERSION. */
+int cc_api_version(void);
+
+/* The category of a rank, from 1 on. */
+static inline int cc_category(uint16_t rank) {
+    return rank >> 12;
+}
+
+/* Rank of `count` card codes; 0 for a wrong count, a card twice, a bad code or variant. */
+uint16_t cc_rank(enum cc_variant variant, const uint8_t *codes, size_t count);
+
+/* Rank of a board mask; 0 for a wrong count, stray bits or a bad variant. */
+uint16_t cc_rank_mask(enum cc_variant variant, uint64_t mask);
+
+/* Rank of hole and board cards given apart. For CC_OMAHA and CC_OMAHA_8 exactly two hole cards
+ * play; for the other variants all cards together make the hand. */
+uint16_t cc_rank_board(enum cc_variant variant, const uint8_t *hole, size_t hole_count,
+                       const uint8_t *board, size_t board_count);
+
+/* The same for board masks. */
+uint16_t cc_rank_board_masks(enum cc_variant variant, uint64_t hole, uint64_t board);
+
+/* Ranks of `count` masks. */
+void cc_rank_masks(enum cc_variant variant, const uint64_t *masks, uint16_t *ranks, size_t count);
+
+/* Ranks of `count` rows of `cards` codes, one row after the other. */
+void cc_rank_rows(enum cc_variant variant, const uint8_t *codes, size_t cards, uint16_t *ranks,
+                  size_t count);
+
+/* The same for arrays of any stride. Steps are in bytes and may be 0 or negative. Masks and board
+ * masks are 64 bits wide; `board_masks` may be NULL. Ranks are written `rank_width` bytes wide, 2
+ * or 8. */
+void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t mask_step,
+                           const void *board_masks, ptrdiff_t board_step, void *ranks,
+                           ptrdiff_t rank_step, int rank_width, size_t count);
+
+/* Codes are `width` bytes wide: 1 (unsigned) or 8 (signed). `board_cards` may be 0. */
+void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, ptrdiff_t hole_step,
+                          ptrdiff_t hole_card_step, size_t hole_cards, const void *board,
+                          ptrdiff_t board_step, ptrdiff_t board_card_step, size_t board_cards,
+                          void *ranks, ptrdiff_t rank_step, size_t count);
+
+/* Add up, by rank, all hands of `cards` cards of the variant's deck whose lowest code is `lowest`.
+ * Not for CC_OMAHA and CC_OMAHA_8. */
+void cc_count_ranks(enum cc_variant variant, int cards, int lowest, uint64_t counts[65536]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
