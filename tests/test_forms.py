@@ -84,7 +84,15 @@ FIGURES = [
         5,
         {1: 9, 2: 156, 3: 156, 4: 1278, 5: 9, 6: 858, 7: 858, 8: 2860, 9: 1278},
         {
-            1: 36, 2: 624, 3: 3744, 4: 5112, 5: 9180, 6: 54912, 7: 123552, 8: 1098240, 9: 1303560,
+            1: 36,
+            2: 624,
+            3: 3744,
+            4: 5112,
+            5: 9180,
+            6: 54912,
+            7: 123552,
+            8: 1098240,
+            9: 1303560,
         },
     ),
     # 1,092 strengths: 13 choose 4, 3, 2, 1. The hands by their suits:
@@ -450,9 +458,7 @@ def shape_of_more(codes: tuple[int, ...]) -> object:
     )
 
 
-def compare_all_hands(
-    form: str, cards: int, shape_of: Callable[[tuple[int, ...]], object]
-) -> None:
+def compare_all_hands(form: str, cards: int, shape_of: Callable[[tuple[int, ...]], object]) -> None:
     rank, strength, numbers = poker.rank, STRENGTH_OF[form], number_of_strength(form, min(cards, 5))
     number_of_shape: dict[object, int] = {}
     met: Counter[int] = Counter()
@@ -516,7 +522,9 @@ def test_published_seven_card_lows() -> None:
     ("form", "cards"),
     [(form, 6) for form in BEST_OF_MORE]
     + [("short_deck", 7), ("short_deck_trips", 7)]
-    + [pytest.param(form, 7, marks=pytest.mark.slow) for form in BEST_OF_MORE if "deck" not in form],
+    + [
+        pytest.param(form, 7, marks=pytest.mark.slow) for form in BEST_OF_MORE if "deck" not in form
+    ],
 )
 def test_counts_of_larger_hands(form: str, cards: int) -> None:
     """Every rank is as frequent among all hands as the slow ranker and the suits say."""
@@ -826,9 +834,7 @@ def test_a_card_twice_is_refused(form: str) -> None:
     ],
     ids=repr,
 )
-def test_no_cards_are_refused(
-    form: str, wrong: Any, error: type[CardcoreError], code: str
-) -> None:
+def test_no_cards_are_refused(form: str, wrong: Any, error: type[CardcoreError], code: str) -> None:
     hand = HAND[: SIZES[form][0] - 1]
     refuse(error, code, "", wrong, variant=form)
     refuse(error, code, "", wrong, board=hand, variant=form)
