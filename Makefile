@@ -28,7 +28,7 @@ lint: $(VENV)/installed-test
 type: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/python -m mypy.stubtest cardcore._eval
+	$(BIN)/python -m mypy.stubtest cardcore._eval cardcore._ufuncs
 
 # The options of the tests do not fit here: rivals may warn as they like.
 bench: $(VENV)/installed-bench

@@ -7,6 +7,7 @@ import sysconfig
 from pathlib import Path
 from typing import ClassVar
 
+import numpy as np
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
@@ -21,6 +22,7 @@ HEADERS = sorted(str(path) for folder in (NATIVE, INCLUDE) for path in Path(fold
 LIMITED_API = os.environ.get("CARDCORE_LIMITED_API", "0") not in {"", "0"} and not (
     sysconfig.get_config_var("Py_GIL_DISABLED")
 )
+STABLE_ABI = [("Py_LIMITED_API", "0x030B0000")] if LIMITED_API else []
 SANITIZERS = os.environ.get("CARDCORE_SANITIZE", "")
 
 
@@ -63,7 +65,20 @@ setup(
                 sources=["src/cardcore/_eval.pyx", *RANKER, f"{NATIVE}/text.c"],
                 depends=HEADERS,
                 include_dirs=[NATIVE, INCLUDE],
-                define_macros=[("Py_LIMITED_API", "0x030B0000")] if LIMITED_API else [],
+                define_macros=STABLE_ABI,
+                py_limited_api=LIMITED_API,
+            ),
+            Extension(
+                "cardcore._ufuncs",
+                sources=["src/cardcore/_ufuncs.pyx", *RANKER],
+                depends=HEADERS,
+                include_dirs=[NATIVE, INCLUDE, np.get_include()],
+                define_macros=[
+                    *STABLE_ABI,
+                    ("NPY_NO_DEPRECATED_API", "NPY_1_25_API_VERSION"),
+                    # Built with any NumPy from 2.0 on, it runs with 1.26 as well.
+                    ("NPY_TARGET_VERSION", "NPY_1_25_API_VERSION"),
+                ],
                 py_limited_api=LIMITED_API,
             ),
         ],

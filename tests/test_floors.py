@@ -13,8 +13,8 @@ SOURCE = Path(__file__).parents[1] / "src/cardcore"
 # The floors of docs/architecture.md from the ground up; on one floor, what may be imported first.
 FLOORS = [
     ["errors", "cards", "masks", "decks", "variants", "hands", "chance", "deal"],
-    ["_native", "_eval"],
-    ["poker"],
+    ["_native", "_eval", "_ufuncs"],
+    ["poker", "batch"],
     ["cli"],
 ]
 # The faces of the package hand on names of every floor and belong to none.

@@ -1,8 +1,8 @@
 """Card games for other programs: decks, deals, combinations, settlement and fast ranking.
 
 Names that most programs need are here: ``cc.Card``, ``cc.parse_cards``, ``cc.decks``,
-``cc.deal_hands`` and ``cc.poker``, after ``import cardcore as cc``. Packs and deals are loaded when
-they are first used.
+``cc.deal_hands``, ``cc.poker`` and ``cc.batch``, after ``import cardcore as cc``. Packs, deals and
+arrays are loaded when they are first used.
 """
 
 from importlib import import_module
@@ -20,7 +20,7 @@ from cardcore.errors import (
 )
 
 if TYPE_CHECKING:
-    from cardcore import decks
+    from cardcore import batch, decks
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
@@ -41,6 +41,7 @@ __all__ = [
     "Stream",
     "Suit",
     "Tile",
+    "batch",
     "cut",
     "deal_hands",
     "decks",
@@ -58,7 +59,7 @@ _LAZY = {
     "cut": "cardcore.deal",
     "deal_hands": "cardcore.deal",
 }
-_LAZY_ROOMS = {"decks"}
+_LAZY_ROOMS = {"batch", "decks"}
 
 
 def __getattr__(name: str) -> object:

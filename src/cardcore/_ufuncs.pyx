@@ -1,0 +1,363 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+# cython: freethreading_compatible=True, binding=False, autotestdict=False
+"""The NumPy doors of the C ranker: ufuncs on masks, generalised ufuncs on rows of card codes.
+
+Loops are grouped by signature; what a loop needs to know stands in the `Task` that NumPy hands to
+it. NumPy releases the GIL around every loop.
+"""
+
+from libc.stddef cimport ptrdiff_t, size_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport malloc
+from libc.string cimport memcpy
+
+from types import MappingProxyType
+
+from cardcore.variants import VARIANTS
+
+# Declared here rather than taken from NumPy's pxd: these few lines are all that is needed, and the
+# limited API knows them.
+cdef extern from "numpy/ndarraytypes.h":
+    ctypedef ptrdiff_t npy_intp
+    enum:
+        NPY_UINT8
+        NPY_UINT16
+        NPY_UINT64
+        NPY_INT64
+
+cdef extern from "numpy/ufuncobject.h":
+    ctypedef void (*PyUFuncGenericFunction)(
+        char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+    ) noexcept nogil
+    int PyUFunc_None
+    int _import_umath() except -1
+    object PyUFunc_FromFuncAndDataAndSignature(
+        PyUFuncGenericFunction *loops, void **data, const char *types, int loop_count, int inputs,
+        int outputs, int identity, const char *name, const char *doc, int unused,
+        const char *signature
+    )
+
+cdef extern from "cardcore.h" nogil:
+    enum cc_variant:
+        CC_HIGH
+    void cc_rank_masks_strided(
+        cc_variant variant, const void *masks, ptrdiff_t mask_step, const void *board_masks,
+        ptrdiff_t board_step, void *ranks, ptrdiff_t rank_step, int rank_width, size_t count
+    )
+    void cc_rank_rows_strided(
+        cc_variant variant, int width, const void *hole, ptrdiff_t hole_step,
+        ptrdiff_t hole_card_step, size_t hole_cards, const void *board, ptrdiff_t board_step,
+        ptrdiff_t board_card_step, size_t board_cards, void *ranks, ptrdiff_t rank_step,
+        size_t count
+    )
+
+cdef extern from "board.h" nogil:
+    const uint64_t CC_BIT_OF_CODE[64]
+    ctypedef struct cc_joined:
+        uint64_t bits
+        uint64_t twice
+        uint64_t codes
+    void cc_join(cc_joined *joined, uint64_t code)
+
+cdef extern from *:
+    """
+    /* The categories of high hands: how many strengths each has, and how many are weaker. */
+    static const uint16_t CC_STRENGTHS[10] = {0, 1277, 2860, 858, 858, 10, 1277, 156, 156, 10};
+    static const uint16_t CC_WEAKER[11] = {0,    0,    1277, 4137, 4995, 5853,
+                                           5863, 7140, 7296, 7452, 7462};
+    """
+    const uint16_t CC_STRENGTHS[10]
+    const uint16_t CC_WEAKER[11]
+
+cdef enum:
+    MOST_LOOPS = 5
+    MOST_TYPES = 4
+    CARDS = 52
+    CARDS_AND_JOKERS = 54
+    NO_CARD = 255
+    CATEGORIES = 9
+    STRENGTHS = 7462
+    ALL_RANKS = 65536
+
+cdef enum Layout:
+    BOARD_LAYOUT
+    CARD_LAYOUT
+
+cdef enum Reading:
+    TO_CATEGORY
+    TO_NUMBER
+    FROM_NUMBER
+
+
+cdef struct Task:
+    # A variant, a layout or a reading.
+    int what
+    # Bytes of an item read and of an item written.
+    int read
+    int written
+
+
+# NumPy keeps pointers into it for as long as the ufunc lives, which is for ever.
+cdef struct Plan:
+    PyUFuncGenericFunction loops[MOST_LOOPS]
+    void *data[MOST_LOOPS]
+    Task tasks[MOST_LOOPS]
+    char types[MOST_LOOPS * MOST_TYPES]
+
+
+cdef void rank_masks_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cc_rank_masks_strided(
+        <cc_variant>task.what, args[0], steps[0], NULL, 0, args[1], steps[1], task.written,
+        <size_t>sizes[0]
+    )
+
+
+cdef void rank_boards_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cc_rank_masks_strided(
+        <cc_variant>task.what, args[0], steps[0], args[1], steps[1], args[2], steps[2],
+        task.written, <size_t>sizes[0]
+    )
+
+
+cdef void rank_rows_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cc_rank_rows_strided(
+        <cc_variant>task.what, task.read, args[0], steps[0], steps[2], <size_t>sizes[1],
+        NULL, 0, 0, 0, args[1], steps[1], <size_t>sizes[0]
+    )
+
+
+cdef void rank_board_rows_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cc_rank_rows_strided(
+        <cc_variant>task.what, task.read, args[0], steps[0], steps[3], <size_t>sizes[1],
+        args[1], steps[1], steps[4], <size_t>sizes[2], args[2], steps[2], <size_t>sizes[0]
+    )
+
+
+cdef inline uint64_t number_at(const char *at, int width) noexcept nogil:
+    """Return an unsigned number of 1, 2 or 8 bytes; a negative one becomes a very large one."""
+    cdef uint64_t wide
+    cdef uint16_t middle
+    if width == 1:
+        return (<const uint8_t *>at)[0]
+    if width == 2:
+        memcpy(&middle, at, 2)
+        return middle
+    memcpy(&wide, at, 8)
+    return wide
+
+
+cdef inline void store(char *at, int width, uint64_t number) noexcept nogil:
+    cdef uint16_t middle = <uint16_t>number
+    if width == 1:
+        (<uint8_t *>at)[0] = <uint8_t>number
+    elif width == 2:
+        memcpy(at, &middle, 2)
+    else:
+        memcpy(at, &number, 8)
+
+
+cdef inline uint64_t board_of_row(
+    const char *card, int width, npy_intp step, npy_intp cards
+) noexcept nogil:
+    cdef cc_joined joined = cc_joined(0, 0, 0)
+    for _ in range(cards):
+        cc_join(&joined, number_at(card, width))
+        card += step
+    # Bit 63 stands for a code that is no card.
+    return 0 if joined.twice or joined.codes > 63 or joined.bits >> 63 else joined.bits
+
+
+cdef inline uint64_t set_of_row(
+    const char *card, int width, npy_intp step, npy_intp cards
+) noexcept nogil:
+    cdef uint64_t bits = 0, code, bit
+    cdef bint wrong = False
+    for _ in range(cards):
+        code = number_at(card, width)
+        bit = (<uint64_t>1) << (code & 63)
+        wrong |= code >= CARDS_AND_JOKERS or (bits & bit) != 0
+        bits |= bit
+        card += step
+    return 0 if wrong else bits
+
+
+cdef void pack_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *row = args[0]
+    cdef char *out = args[1]
+    cdef uint64_t mask
+    for _ in range(sizes[0]):
+        if task.what == BOARD_LAYOUT:
+            mask = board_of_row(row, task.read, steps[2], sizes[1])
+        else:
+            mask = set_of_row(row, task.read, steps[2], sizes[1])
+        memcpy(out, &mask, 8)
+        row += steps[0]
+        out += steps[1]
+
+
+cdef void unpack_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *at = args[0]
+    cdef char *row = args[1]
+    cdef char *card
+    cdef uint8_t codes[CARDS_AND_JOKERS]
+    cdef uint64_t mask, bit
+    cdef npy_intp found, place
+    cdef int code, most = CARDS if task.what == BOARD_LAYOUT else CARDS_AND_JOKERS
+    for _ in range(sizes[0]):
+        mask = number_at(at, 8)
+        found = 0
+        for code in range(most):
+            bit = CC_BIT_OF_CODE[code] if task.what == BOARD_LAYOUT else (<uint64_t>1) << code
+            if mask & bit:
+                codes[found] = <uint8_t>code
+                found += 1
+                mask ^= bit
+        card = row
+        for place in range(sizes[1]):
+            (<uint8_t *>card)[0] = codes[place] if mask == 0 and found == sizes[1] else NO_CARD
+            card += steps[2]
+        at += steps[0]
+        row += steps[1]
+
+
+cdef inline uint64_t read_rank(int reading, uint64_t number) noexcept nogil:
+    cdef uint64_t category, index
+    if reading == FROM_NUMBER:
+        if number == 0 or number > STRENGTHS:
+            return 0
+        index = STRENGTHS - number
+        category = 1
+        while index >= CC_WEAKER[category + 1]:
+            category += 1
+        return category << 12 | (index - CC_WEAKER[category])
+    category = number >> 12
+    index = number & 0xFFF
+    if reading == TO_CATEGORY:
+        return category if number < ALL_RANKS else 0
+    if 1 <= category <= CATEGORIES and index < CC_STRENGTHS[category]:
+        return STRENGTHS - CC_WEAKER[category] - index
+    return 0
+
+
+cdef void read_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *at = args[0]
+    cdef char *out = args[1]
+    for _ in range(sizes[0]):
+        store(out, task.written, read_rank(task.what, number_at(at, task.read)))
+        at += steps[0]
+        out += steps[1]
+
+
+cdef object register(
+    str name, str signature, PyUFuncGenericFunction loop, int what, tuple loops
+):
+    """Make a ufunc that NumPy finds by its name in this module, as pickles of it need.
+
+    A loop is the types of its operands, the result last: B, H and Q are unsigned numbers of 8, 16
+    and 64 bits, q is a signed one of 64 bits.
+    """
+    cdef dict number_of = {"B": NPY_UINT8, "H": NPY_UINT16, "Q": NPY_UINT64, "q": NPY_INT64}
+    cdef dict width_of = {"B": 1, "H": 2, "Q": 8, "q": 8}
+    cdef int operands = len(loops[0]), at = 0, place
+    cdef Plan *plan
+    if len(loops) > MOST_LOOPS or operands > MOST_TYPES:
+        raise ValueError(f"expected at most {MOST_LOOPS} loops of {MOST_TYPES} types")
+    plan = <Plan *>malloc(sizeof(Plan))
+    if plan == NULL:
+        raise MemoryError
+    for place, types in enumerate(loops):
+        plan.loops[place] = loop
+        plan.tasks[place] = Task(what, width_of[types[0]], width_of[types[operands - 1]])
+        plan.data[place] = &plan.tasks[place]
+        for letter in types:
+            plan.types[at] = <char><int>number_of[letter]
+            at += 1
+    # NumPy keeps the pointer to the name too.
+    cdef bytes kept = name.encode(), shape = signature.encode()
+    names.append(kept)
+    ufunc = PyUFunc_FromFuncAndDataAndSignature(
+        plan.loops, plan.data, plan.types, <int>len(loops), operands - 1, 1, PyUFunc_None,
+        <const char *>kept, NULL, 0, <const char *>shape if shape else NULL
+    )
+    globals()[name] = ufunc
+    return ufunc
+
+
+# The order matters: NumPy takes the first loop that fits, so ranks are 16 bits wide; Polars asks
+# for the loop whose result is as wide as its column, so wide results must exist.
+cdef tuple MASK_LOOPS = ("QH", "qH", "QQ", "qq")
+cdef tuple BOARD_LOOPS = ("QQH", "qqH", "QQQ", "qqq")
+cdef tuple RANK_LOOPS = ("HH", "QH", "qH", "QQ", "qq")
+
+cdef list names = []
+cdef dict masks = {}, boards = {}, rows = {}, board_rows = {}
+
+_import_umath()
+
+for form in VARIANTS.values():
+    masks[form.name] = register(
+        f"rank_masks_{form.name}", "", rank_masks_loop, form.code, MASK_LOOPS
+    )
+    boards[form.name] = register(
+        f"rank_board_masks_{form.name}", "", rank_boards_loop, form.code, BOARD_LOOPS
+    )
+    rows[form.name] = register(
+        f"rank_rows_{form.name}", "(n)->()", rank_rows_loop, form.code, ("BH", "qH")
+    )
+    board_rows[form.name] = register(
+        f"rank_board_rows_{form.name}", "(h),(b)->()", rank_board_rows_loop, form.code,
+        ("BBH", "qqH")
+    )
+
+__all__ = [
+    "categories",
+    "from_7462",
+    "pack",
+    "rank_board_masks",
+    "rank_board_rows",
+    "rank_masks",
+    "rank_rows",
+    "to_7462",
+    "unpack",
+]
+
+rank_masks = MappingProxyType(masks)
+rank_board_masks = MappingProxyType(boards)
+rank_rows = MappingProxyType(rows)
+rank_board_rows = MappingProxyType(board_rows)
+pack = MappingProxyType(
+    {
+        "board": register("pack_board", "(n)->()", pack_loop, BOARD_LAYOUT, ("BQ", "qQ")),
+        "card": register("pack_card", "(n)->()", pack_loop, CARD_LAYOUT, ("BQ", "qQ")),
+    }
+)
+unpack = MappingProxyType(
+    {
+        "board": register("unpack_board", "()->(n)", unpack_loop, BOARD_LAYOUT, ("QB", "qB")),
+        "card": register("unpack_card", "()->(n)", unpack_loop, CARD_LAYOUT, ("QB", "qB")),
+    }
+)
+categories = register("categories", "", read_loop, TO_CATEGORY, RANK_LOOPS)
+to_7462 = register("to_7462", "", read_loop, TO_NUMBER, RANK_LOOPS)
+from_7462 = register("from_7462", "", read_loop, FROM_NUMBER, RANK_LOOPS)
