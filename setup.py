@@ -22,7 +22,7 @@ HEADERS = sorted(str(path) for folder in (NATIVE, INCLUDE) for path in Path(fold
 LIMITED_API = os.environ.get("CARDCORE_LIMITED_API", "0") not in {"", "0"} and not (
     sysconfig.get_config_var("Py_GIL_DISABLED")
 )
-STABLE_ABI = [("Py_LIMITED_API", "0x030B0000")] if LIMITED_API else []
+STABLE_ABI: list[tuple[str, str | None]] = [("Py_LIMITED_API", "0x030B0000")] if LIMITED_API else []
 SANITIZERS = os.environ.get("CARDCORE_SANITIZE", "")
 
 

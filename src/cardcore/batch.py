@@ -182,7 +182,7 @@ def rank_masks(
 ) -> np.uint16: ...
 @overload
 def rank_masks(
-    masks: Numbers | Frame,
+    masks: Numbers,
     boards: Numbers | Number | Frame | None = ...,
     variant: str = ...,
     *,
@@ -198,6 +198,15 @@ def rank_masks(
     out: object = ...,
     errors: Errors = ...,
 ) -> ColumnT: ...
+@overload
+def rank_masks(
+    masks: Frame,
+    boards: Numbers | Number | Frame | None = ...,
+    variant: str = ...,
+    *,
+    out: Ranks | None = ...,
+    errors: Errors = ...,
+) -> Ranks: ...
 def rank_masks(
     masks: object,
     boards: object = None,
