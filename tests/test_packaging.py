@@ -42,7 +42,14 @@ def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path
     suffixes = {Path(name).suffix for name in package} - {".pyd"}
     assert suffixes == {".py", ".pyi", ".so", ".typed", ""} - {""}
     assert all(name.startswith("cardcore/") for name in package)
-    for wanted in ("py.typed", "_eval.pyi", "poker/__init__.py", "cli/__init__.py"):
+    for wanted in (
+        "py.typed",
+        "_eval.pyi",
+        "_ufuncs.pyi",
+        "batch.py",
+        "poker/__init__.py",
+        "cli/__init__.py",
+    ):
         assert f"cardcore/{wanted}" in package
     assert any(name.endswith("/LICENSE") for name in names)
     assert sum(info.file_size for info in zipfile.ZipFile(wheel).infolist()) < 2 << 20
@@ -55,6 +62,7 @@ def test_the_source_archive_is_complete(archives: tuple[Path, Path]) -> None:
 
     for wanted in (
         "src/cardcore/_eval.pyx",
+        "src/cardcore/_ufuncs.pyx",
         "src/cardcore/_native/ranker.c",
         "src/cardcore/_native/rank_tables.h",
         "tests/slow_ranker.py",
@@ -66,7 +74,7 @@ def test_the_source_archive_is_complete(archives: tuple[Path, Path]) -> None:
         "Makefile",
     ):
         assert wanted in names
-    assert not [name for name in names if name.endswith((".so", ".pyc", "_eval.c"))]
+    assert not [name for name in names if name.endswith((".so", ".pyc", "_eval.c", "_ufuncs.c"))]
 
 
 def test_metadata() -> None:
@@ -78,7 +86,7 @@ def test_metadata() -> None:
     assert found["Requires-Python"] == ">=3.11"
     unconditional = [line for line in found.get_all("Requires-Dist", []) if "extra" not in line]
     assert [line.partition(">")[0] for line in unconditional] == ["attrs"]
-    assert {"cli", "bench", "test"} <= set(found.get_all("Provides-Extra", []))
+    assert {"cli", "numpy", "bench", "test"} <= set(found.get_all("Provides-Extra", []))
 
 
 def test_an_import_is_quiet_and_loads_no_extra() -> None:
@@ -86,7 +94,15 @@ def test_an_import_is_quiet_and_loads_no_extra() -> None:
     loaded = set(python("-W", "error", "-c", code).split())
 
     assert "cardcore._eval" in loaded
-    assert not loaded & {"click", "rich", "numpy", "cffi", "json", "importlib.metadata"}
+    assert not loaded & {
+        "click",
+        "rich",
+        "numpy",
+        "cardcore.batch",
+        "cffi",
+        "json",
+        "importlib.metadata",
+    }
 
 
 def test_an_import_takes_at_most_ten_milliseconds_over_attrs() -> None:
