@@ -293,8 +293,8 @@ def pack(cards: object, layout: Layout = "board") -> object:
     >>> import cardcore as cc
     >>> cc.batch.pack([[0, 4, 1], [0, 4, 4]])
     array([65539,     0], dtype=uint64)
-    >>> cc.batch.pack(cc.parse_cards("2c 2d 2h 2s Xr"), layout="card") == 0x2000000000000F
-    np.True_
+    >>> hex(cc.batch.pack(cc.parse_cards("2c 2d 2h 2s Xr"), layout="card"))
+    '0x2000000000000f'
     """
     return _called(_ufuncs.pack[_checked_layout(layout)], [_card_rows(cards, "cards")])
 
