@@ -203,14 +203,13 @@ def _side_by_side(
     return Showdown(tuple(held), tuple(values))
 
 
-def _named(hands: object) -> list[tuple[Any, Any]]:
+def _named(hands: Mapping[Any, Any] | Sequence[Any]) -> list[tuple[Any, Any]]:
     """Return the hands with their names; a lone hand is none of several."""
     found: list[tuple[Any, Any]]
     if isinstance(hands, Mapping):
         found = [*hands.items()]
     elif isinstance(hands, Sequence) and not isinstance(hands, _LONE_HANDS):
-        items: Sequence[Any] = hands
-        found = [*enumerate(items)]
+        found = [*enumerate(hands)]
     else:
         raise HandError(
             f"expected several hands in a mapping or a sequence, got {shown(hands)}",
