@@ -1,25 +1,25 @@
 """Poker hands: ranks, their categories, words and percentiles; hands as values, and showdowns.
 
-Ranks and categories are loaded at once, words, values and showdowns when they are first used.
+The ranker is loaded at once, all else when it is first used.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cardcore._eval import count_ranks, rank
-from cardcore.poker.categories import (
-    BadugiCategory,
-    Category,
-    DeuceToSevenCategory,
-    HandCategory,
-    LowCategory,
-    ShortDeckCategory,
-    ShortDeckTripsCategory,
-)
-from cardcore.poker.ranks import count_categories, from_7462, to_7462
-from cardcore.poker.scales import category, count_strengths, ranks_in_order
 
 if TYPE_CHECKING:
+    from cardcore.poker.categories import (
+        BadugiCategory,
+        Category,
+        DeuceToSevenCategory,
+        HandCategory,
+        LowCategory,
+        ShortDeckCategory,
+        ShortDeckTripsCategory,
+    )
+    from cardcore.poker.ranks import count_categories, from_7462, to_7462
+    from cardcore.poker.scales import category, count_strengths, ranks_in_order
     from cardcore.poker.showdowns import HighLowShowdown, Showdown, showdown
     from cardcore.poker.values import HandValue, HighLowValue, evaluate, percentile
     from cardcore.poker.words import describe
@@ -52,14 +52,27 @@ __all__ = [
 
 # What a program that only ranks hands need not pay for, by the modules that hold it.
 _LAZY = {
+    "BadugiCategory": "categories",
+    "Category": "categories",
+    "DeuceToSevenCategory": "categories",
+    "HandCategory": "categories",
     "HandValue": "values",
     "HighLowShowdown": "showdowns",
     "HighLowValue": "values",
+    "LowCategory": "categories",
+    "ShortDeckCategory": "categories",
+    "ShortDeckTripsCategory": "categories",
     "Showdown": "showdowns",
+    "category": "scales",
+    "count_categories": "ranks",
+    "count_strengths": "scales",
     "describe": "words",
     "evaluate": "values",
+    "from_7462": "ranks",
     "percentile": "values",
+    "ranks_in_order": "scales",
     "showdown": "showdowns",
+    "to_7462": "ranks",
 }
 
 
