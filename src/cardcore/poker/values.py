@@ -305,7 +305,7 @@ def percentile(rank: SupportsIndex, variant: str = "high", cards: int | None = N
     -------
     float
         Between 0 and 100, rounded once from the exact counts. The first call for a form and a size
-        counts all hands, which takes a second for seven cards.
+        counts all hands: a matter of seconds for seven cards, of half a minute for ``low_27``.
 
     Raises
     ------
