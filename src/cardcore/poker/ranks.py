@@ -7,7 +7,8 @@ from enum import IntEnum
 from itertools import accumulate
 
 from cardcore._eval import count_ranks
-from cardcore.errors import HandError, shown
+from cardcore.checks import shown
+from cardcore.errors import HandError
 
 STRENGTHS = 7462
 
