@@ -126,6 +126,10 @@ REFUSED = [
     ("As8s AcKdKs8s3s", HandError, "duplicate_card", ["8s", "2 and 6"]),
     ((51, 51, 0, 1, 2), HandError, "duplicate_card", ["As", "1 and 2"]),
     (bytes([3, 4, 5, 6, 7, 8, 3]), HandError, "duplicate_card", ["2s", "1 and 7"]),
+    *(
+        (bytes([51, 47, 43, 39, 35, code]), CardError, "bad_card_code", [str(code), "card 6"])
+        for code in range(54, 256)
+    ),
     # So many equal bits add up to what a single one is, modulo 2**64.
     (bytes([51] * 17 + [0, 4, 9, 12]), HandError, "wrong_card_count", ["got 21"]),
     ([51] * 17 + [0, 4, 9, 12], HandError, "wrong_card_count", ["got 21"]),

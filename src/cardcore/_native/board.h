@@ -80,6 +80,7 @@ static const uint64_t CC_BIT_OF_CODE[64] = {
     CC_ROW_OF_BITS(12), CC_NO_CARD_BIT,    CC_NO_CARD_BIT,     CC_NO_CARD_BIT,
     CC_NO_CARD_BIT,     CC_NO_CARD_BIT,    CC_NO_CARD_BIT,     CC_NO_CARD_BIT,
     CC_NO_CARD_BIT,     CC_NO_CARD_BIT,    CC_NO_CARD_BIT,     CC_NO_CARD_BIT,
+    CC_NO_CARD_BIT,
 };
 
 /* Cards joined so far, and those met again; a sum of the bits would wrap round to the union when a
