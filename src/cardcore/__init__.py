@@ -20,7 +20,7 @@ from cardcore.errors import (
 )
 
 if TYPE_CHECKING:
-    from cardcore import decks
+    from cardcore import chance, deal, decks, masks
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
@@ -41,10 +41,13 @@ __all__ = [
     "Stream",
     "Suit",
     "Tile",
+    "chance",
     "cut",
+    "deal",
     "deal_hands",
     "decks",
     "format_cards",
+    "masks",
     "parse_cards",
     "parse_tiles",
     "poker",
@@ -58,7 +61,7 @@ _LAZY = {
     "cut": "cardcore.deal",
     "deal_hands": "cardcore.deal",
 }
-_LAZY_ROOMS = {"decks"}
+_LAZY_ROOMS = {"chance", "deal", "decks", "masks"}
 
 
 def __getattr__(name: str) -> object:

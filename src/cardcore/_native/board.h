@@ -80,23 +80,25 @@ static const uint64_t CC_BIT_OF_CODE[64] = {
     CC_ROW_OF_BITS(12), CC_NO_CARD_BIT,    CC_NO_CARD_BIT,     CC_NO_CARD_BIT,
     CC_NO_CARD_BIT,     CC_NO_CARD_BIT,    CC_NO_CARD_BIT,     CC_NO_CARD_BIT,
     CC_NO_CARD_BIT,     CC_NO_CARD_BIT,    CC_NO_CARD_BIT,     CC_NO_CARD_BIT,
+    CC_NO_CARD_BIT,
 };
 
-/* Cards joined so far; a card twice makes the sum of the bits exceed their union. */
+/* Cards joined so far, and those met again; a sum of the bits would wrap round to the union when a
+ * card comes 17 times. */
 typedef struct {
-    uint64_t bits, sum, codes;
+    uint64_t bits, twice, codes;
 } cc_joined;
 
 static inline void cc_join(cc_joined *joined, uint64_t code) {
     const uint64_t bit = CC_BIT_OF_CODE[code & 63];
+    joined->twice |= joined->bits & bit;
     joined->bits |= bit;
-    joined->sum += bit;
     joined->codes |= code;
 }
 
 /* The board mask of the joined cards, or bits that no mask has if something is wrong. */
 static inline uint64_t cc_board_of(cc_joined joined) {
-    const int wrong = joined.sum != joined.bits || joined.codes > 63;
+    const int wrong = joined.twice || joined.codes > 63;
     return joined.bits | (wrong ? CC_NO_CARD_BIT : 0);
 }
 

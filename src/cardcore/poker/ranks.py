@@ -6,7 +6,8 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from cardcore._eval import count_ranks
-from cardcore.errors import HandError, shown
+from cardcore.checks import shown
+from cardcore.errors import HandError
 from cardcore.poker.categories import Category
 from cardcore.poker.scales import split
 

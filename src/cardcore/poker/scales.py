@@ -10,12 +10,12 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, groupby
 from math import comb
-from operator import index as index_of
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, SupportsIndex, TypeAlias, overload
 
 from cardcore.cards import Rank
-from cardcore.errors import HandError, shown
+from cardcore.checks import shown, whole_number
+from cardcore.errors import HandError
 from cardcore.poker.categories import (
     BadugiCategory,
     Category,
@@ -145,12 +145,13 @@ def scale_of(variant: str, cards: int | None = None) -> Scale:
                 "wrong_card_count",
             )
         return scales[0]
-    if type(cards) is not int or cards not in _UP_CARDS:
+    number = whole_number(cards)
+    if number is None or number not in _UP_CARDS:
         raise HandError(
             f"expected the number of up-cards, 1 to 4, for {variant}, got {shown(cards)}",
             "wrong_card_count",
         )
-    return scales[cards - 1]
+    return scales[number - 1]
 
 
 @overload
@@ -223,7 +224,7 @@ def split(rank: SupportsIndex, variant: str, cards: int | None = None) -> tuple[
 def _split(
     rank: SupportsIndex, variant: str, scales: tuple[Scale, ...]
 ) -> tuple[HandCategory, int]:
-    number = _plain(rank)
+    number = whole_number(rank)
     if number is not None and 0 <= number < 1 << 16:
         for scale in scales:
             if (number & 0xFFF) in _indices(scale, number >> 12):
@@ -232,18 +233,6 @@ def _split(
     raise HandError(
         f"expected the rank of {article} {variant} poker hand, got {shown(rank)}", "bad_rank"
     )
-
-
-def _plain(rank: SupportsIndex) -> int | None:
-    """Return a rank as a plain int; None for truth values, cards and what is no int at all."""
-    if type(rank) is int:
-        return rank
-    if isinstance(rank, int):
-        return None
-    try:
-        return index_of(rank)
-    except TypeError:
-        return None
 
 
 def count_strengths(variant: str = "high", cards: int | None = None) -> dict[HandCategory, int]:

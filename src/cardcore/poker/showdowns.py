@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 import attrs
 
-from cardcore.errors import CardcoreError, HandError, shown
+from cardcore.checks import shown
+from cardcore.errors import CardcoreError, HandError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.poker.values import HIGH_LOW, HandValue, HighLowValue, form_of, value_of
 

@@ -12,7 +12,8 @@ import attrs
 
 from cardcore._eval import count_ranks, rank
 from cardcore.cards import Card, Rank, format_cards
-from cardcore.errors import HandError, RulesError, shown
+from cardcore.checks import shown, whole_number
+from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.poker.scales import ranks_in_order, scale_of, split
 from cardcore.poker.words import describe
@@ -327,9 +328,10 @@ def percentile(rank: SupportsIndex, variant: str = "high", cards: int | None = N
     scale = scale_of(variant, up_cards)
     category, index = split(rank, variant, up_cards)
     number = category << 12 | index
-    if cards is not None and type(cards) is not int:
+    size = scale.cards if cards is None else whole_number(cards)
+    if size is None:
         raise HandError(f"expected a number of cards, got {shown(cards)}", "wrong_card_count")
-    ranks, below = _standing(scale.form, scale.cards if cards is None else cards)
+    ranks, below = _standing(scale.form, size)
     place = bisect_left(ranks, number)
     weaker, total = below[place], below[-1]
     ties = below[place + 1] - weaker if place < len(ranks) and ranks[place] == number else 0
