@@ -8,7 +8,7 @@ from cardcore.cards import Card
 from cardcore.checks import shown
 from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
-from cardcore.variants import VARIANTS, variant_named
+from cardcore.variants import variant_named
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
