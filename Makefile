@@ -7,7 +7,7 @@ EXTRAS := cli,test,dev
 # What the extension is built from; Python files are used where they stand.
 BUILT_FROM := pyproject.toml setup.py $(wildcard src/cardcore/*.pyx src/cardcore/_native/* src/cardcore/include/*)
 
-.PHONY: demo test slow lint type bench clean
+.PHONY: demo test slow lint type bench clean always
 
 demo: $(VENV)/installed
 	$(BIN)/cardcore demo
@@ -41,7 +41,13 @@ $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cardcore needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: $(BIN)/python $(BUILT_FROM)
+# Other switches make another build.
+SWITCHES := CARDCORE_LIMITED_API=$(CARDCORE_LIMITED_API) CARDCORE_SANITIZE=$(CARDCORE_SANITIZE)
+$(VENV)/switches: $(BIN)/python always
+	echo "$(SWITCHES)" | cmp -s - $@ || echo "$(SWITCHES)" > $@
+
+$(VENV)/installed: $(BIN)/python $(VENV)/switches $(BUILT_FROM)
+	rm -f src/cardcore/*.so
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cli]'
 	touch $@
 

@@ -157,6 +157,14 @@ def test_polars_series_and_expressions(dtype: Any) -> None:
     refused(lambda: batch.unpack(m), HandError, "bad_container", "Expr")
 
 
+def test_words_of_columns() -> None:
+    words = batch.describe(RANKS).tolist()
+
+    assert words[0] == poker.describe(RANKS[0])
+    for column in (pd.Series(RANKS), pl.Series(RANKS), xr.DataArray(RANKS), pa.array(RANKS)):
+        assert batch.describe(column).tolist() == words
+
+
 def test_polars_groups() -> None:
     frame = pl.DataFrame({"player": [0, 1] * 150, "m": MASKS})
 
@@ -249,6 +257,7 @@ def test_dask_refusals() -> None:
     refused(lambda: batch.rank(whole.astype("u8")), CardError, "bad_dtype", "uint64")
     refused(lambda: batch.rank(whole[0, 0]), HandError, "bad_shape", "lone")
     refused(lambda: batch.unpack(batch.pack(whole)), HandError, "bad_container", "blocks")
+    refused(lambda: batch.describe(batch.rank(whole)), HandError, "bad_container", "blocks")
 
 
 # xarray.

@@ -359,6 +359,7 @@ def test_refused_numbers(values: Any) -> None:
         batch.rank_masks,
         lambda boards: batch.rank_masks([31], boards),
         batch.unpack,
+        batch.describe,
         batch.categories,
         batch.to_7462,
         batch.from_7462,
@@ -576,6 +577,34 @@ def test_errors_raise_for_ranks() -> None:
             call(values, errors="raise")
         assert str(caught.value) == message
         assert caught.value.code == "bad_rank"
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if not form.startswith("up_")])
+def test_words(form: str) -> None:
+    ranks = np.array([*poker.count_ranks(form)][::7] if form in WITHOUT_BOARD else [1])
+    if form == "omaha":
+        ranks = np.array([4096, 36873])
+    expected = [poker.describe(rank, form) for rank in ranks.tolist()]
+
+    words = batch.describe(np.stack([ranks, 0 * ranks, ranks[::-1]]).astype("u2"), form)
+
+    assert words.dtype.kind == "U"
+    assert words.tolist() == [expected, [""] * len(ranks), expected[::-1]]
+
+
+def test_words_of_other_shapes_and_forms() -> None:
+    assert batch.describe([]).shape == (0,)
+    assert batch.describe(36873).shape == ()
+    assert str(batch.describe(36873)) == poker.describe(36873)
+    up_cards = poker.rank("7h Ad 7c", variant="up_high")
+    assert batch.describe([up_cards], "up_high", cards=3) == ["pair of sevens, ace kicker"]
+    for rank, variant, code in ((5, "high", "bad_rank"), (5, "nonsense", "unknown_variant")):
+        with pytest.raises(CardcoreError) as caught:
+            batch.describe([0, rank], variant)
+        assert caught.value.code == code
+    with pytest.raises(CardcoreError) as caught:
+        batch.describe([up_cards], "up_high", cards=9)
+    assert caught.value.code == "wrong_card_count"
 
 
 # Whole decks.

@@ -340,7 +340,6 @@ def test_a_seed_is_kept_as_a_plain_value() -> None:
     class Raw(bytes):
         __slots__ = ()
 
-    assert (type(Stream(Card("As")).seed), Stream(Card("As")).seed) == (int, 51)
     assert (type(Stream(Text("seed")).seed), Stream(Text("seed")).seed) == (str, "seed")
     assert (type(Stream(Raw(b"seed")).seed), Stream(Raw(b"seed")).seed) == (bytes, b"seed")
 
@@ -369,14 +368,16 @@ def test_the_longest_label_counts_characters() -> None:
 
 @pytest.mark.parametrize("k", [-1, 2**63, HUGE, True, 1.0, None, "1"])
 def test_draw_numbers_that_cannot_be_used_are_refused(k: object) -> None:
-    with pytest.raises(SeedError, match=r"^expected a draw number of 0\.\.2\*\*63 - 1, ") as caught:
+    with pytest.raises(
+        SeedError, match=r"^expected a draw number of 0\.\.9223372036854775807, "
+    ) as caught:
         Stream(7).shuffle((), "a", k)  # type: ignore[arg-type]
     assert caught.value.code == "bad_draw"
 
 
 @pytest.mark.parametrize("n", [0, -1, WORDS + 1, HUGE, True, 2.0, None, "2"])
 def test_bounds_that_cannot_be_used_are_refused(n: object) -> None:
-    with pytest.raises(SeedError, match=r"^expected to draw below a number of 1\.\.2\*\*32, "):
+    with pytest.raises(SeedError, match=r"^expected to draw below a number of 1\.\.4294967296, "):
         Stream(7).below(n, "a")  # type: ignore[arg-type]
 
 

@@ -443,6 +443,38 @@ def test_the_program_refuses_unknown_words_in_one_line(arguments: list[str]) -> 
     assert refusal(*arguments)
 
 
+def test_a_closed_standard_output_is_a_failure() -> None:
+    command = f"'{sys.executable}' -m cardcore rank 'As Ks Qs Js Ts' >&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)  # noqa: S607
+
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith("cardcore: expected an open standard output")
+
+
+def test_what_a_terminal_would_obey_is_escaped() -> None:
+    done = cardcore("rank", "As \x1b]0;gotcha\x07 Ks")
+
+    assert done.exit_code == 2
+    assert "\x1b" not in done.stderr
+    assert "\\x1b" in done.stderr
+    seeded = cardcore("deal", "--seed", "\x1b[2Jx", "--hands", "1x1")
+    assert seeded.exit_code == 0
+    assert "\x1b" not in seeded.stdout
+
+
+def test_single_cards_beside_a_board_are_hands() -> None:
+    done = cardcore("rank", "--board", "As Ks Qs Js", "2d", "3c", "--json")
+
+    assert done.exit_code == 0
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_a_signature_does_not_move_the_bad_byte() -> None:
+    done = cardcore("rank", "-", stdin=b"\xef\xbb\xbfAs Ks\xff\n")
+
+    assert "byte 0xff at byte 9" in done.stderr
+
+
 def test_main_returns_the_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rank", ROYAL, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["rank"] == 36873

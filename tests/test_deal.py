@@ -241,7 +241,7 @@ def test_an_empty_pack_is_not_cut() -> None:
         ({"first": 4}, "expected a first seat of 0..3, got 4"),
         ({"first": -1}, "expected a first seat of 0..3, got -1"),
         ({"step": 0}, "expected a step of 1 or -1, got 0"),
-        ({"step": 2}, "expected a step of -1..1, got 2"),
+        ({"step": 2}, "expected a step of 1 or -1, got 2"),
         ({"burn": -1}, "expected a number of cards to burn of at least 0, got -1"),
         ({"packet": 0}, "expected a packet of at least 1, got 0"),
         ({"packet": (5, 0)}, "expected a packet of at least 1, got 0"),

@@ -122,7 +122,7 @@ def test_the_stripped_pack_with_dead_jokers() -> None:
 
 
 def test_extra_cards_come_on_top_of_the_others() -> None:
-    deck = DeckSpec(ranks=[Rank.TWO], suits=Suit, extra=[Card("2c"), 53, "Ah"])  # type: ignore[list-item]
+    deck = DeckSpec(ranks=[Rank.TWO], suits=Suit, extra=[Card("2c"), 53, 50])
     assert format_cards(deck.cards) == "2c 2c 2d 2h 2s Ah Xr"
 
 
@@ -218,9 +218,9 @@ def test_nonsense_is_refused(make: Callable[[], DeckSpec[Any]]) -> None:
 
 
 def test_messages_say_what_is_wrong() -> None:
-    with pytest.raises(RulesError, match=r"^expected different ranks, got A K A$"):
+    with pytest.raises(RulesError, match=r"^expected different ranks, got A twice$"):
         DeckSpec(ranks=[12, 11, 12], suits=Suit)
-    with pytest.raises(RulesError, match=r"^expected 1 or more copies of each card, got 0$"):
+    with pytest.raises(RulesError, match=r"^expected copies of each card of 1\.\.10000, got 0$"):
         DeckSpec(ranks=Rank, suits=Suit, copies=0)
     with pytest.raises(RulesError, match=r"^expected a deck of 1\.\.10000 cards, got one of 0$"):
         DeckSpec(ranks=(), suits=())

@@ -12,7 +12,7 @@ SOURCE = Path(__file__).parents[1] / "src/cardcore"
 
 # The floors of docs/architecture.md from the ground up; on one floor, what may be imported first.
 FLOORS = [
-    ["errors", "cards", "masks", "decks", "variants", "hands", "chance", "deal"],
+    ["errors", "checks", "cards", "masks", "decks", "variants", "hands", "chance", "deal"],
     ["_native", "_eval", "_ufuncs"],
     ["poker", "batch"],
     ["cli"],

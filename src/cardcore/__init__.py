@@ -20,7 +20,7 @@ from cardcore.errors import (
 )
 
 if TYPE_CHECKING:
-    from cardcore import batch, decks
+    from cardcore import batch, chance, deal, decks, masks
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
@@ -42,10 +42,13 @@ __all__ = [
     "Suit",
     "Tile",
     "batch",
+    "chance",
     "cut",
+    "deal",
     "deal_hands",
     "decks",
     "format_cards",
+    "masks",
     "parse_cards",
     "parse_tiles",
     "poker",
@@ -59,7 +62,7 @@ _LAZY = {
     "cut": "cardcore.deal",
     "deal_hands": "cardcore.deal",
 }
-_LAZY_ROOMS = {"batch", "decks"}
+_LAZY_ROOMS = {"batch", "chance", "deal", "decks", "masks"}
 
 
 def __getattr__(name: str) -> object:

@@ -5,9 +5,10 @@
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from cardcore.cards import Card
+from cardcore.checks import shown
 from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
-from cardcore.variants import VARIANTS, variant_named
+from cardcore.variants import variant_named
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
@@ -198,13 +199,13 @@ def count_ranks(variant="high", cards=None):
     cdef int lowest, size
     cdef uint64_t *counts
     if form.board is not None:
-        raise RulesError(f"expected a variant without a board, got {variant}", "board_variant")
+        raise RulesError(f"expected a variant without a board, got {form.name}", "board_variant")
     most = min(form.most, 7)
     if cards is None:
         cards = form.most if form.most < 5 else form.least
     if type(cards) is not int or not form.least <= cards <= most:
         raise HandError(
-            f"expected hands of {form.least} to {most} cards, got {cards}", "wrong_card_count"
+            f"expected hands of {form.least} to {most} cards, got {shown(cards)}", "wrong_card_count"
         )
     size = cards
     room = bytearray(ALL_RANKS * sizeof(uint64_t))

@@ -19,16 +19,11 @@ from typing import (
     overload,
 )
 
-from cardcore.errors import (
-    CardcoreError,
-    CardError,
-    HandError,
-    MissingExtraError,
-    RulesError,
-    shown,
-)
+from cardcore.checks import shown, whole_number
+from cardcore.errors import CardcoreError, CardError, HandError, MissingExtraError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.poker.ranks import STRENGTHS
+from cardcore.poker.words import describe as describe_one
 from cardcore.variants import Variant, variant_named
 
 try:
@@ -53,6 +48,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "categories",
+    "describe",
     "from_7462",
     "pack",
     "rank",
@@ -336,21 +332,15 @@ def unpack(
     array([[  0,   1,   4],
            [255, 255, 255]], dtype=uint8)
     """
-    if isinstance(cards, bool) or not isinstance(cards, int) or not 0 <= cards <= _MOST_CARDS:
+    columns = whole_number(cards)
+    if columns is None or not 0 <= columns <= _MOST_CARDS:
         raise HandError(
             f"expected a number of cards of 0..{_MOST_CARDS}, got {shown(cards)}",
             "wrong_card_count",
         )
-    held = _numbers(masks, "masks")
-    if hasattr(held, "to_numpy"):
-        held = _checked_dtype(held.to_numpy(), "masks")
-    if _is_foreign(held):
-        raise HandError(
-            f"expected masks in memory, got {shown(held)}: unpack its blocks or batches",
-            "bad_container",
-        )
+    held = _held(masks, "masks")
     # The number of columns stands in no operand, so the ufunc has to be given its output.
-    rows = np.empty((*np.shape(held), cards), np.uint8)
+    rows = np.empty((*held.shape, columns), np.uint8)
     _ufuncs.unpack[_checked_layout(layout)](held, out=rows)
     return rows
 
@@ -463,6 +453,50 @@ def from_7462(numbers: object, *, errors: Errors = "zero") -> object:
     return _translated(_ufuncs.from_7462, numbers, errors, f"a number of 1..{STRENGTHS}")
 
 
+def describe(
+    ranks: Numbers | Number | Column, variant: str = "high", cards: int | None = None
+) -> npt.NDArray[np.str_]:
+    """Return the hands that ranks stand for in words.
+
+    Parameters
+    ----------
+    ranks : array_like of int
+        Ranks as :func:`rank` returns them.
+    variant : str, optional
+        The form of the hands.
+    cards : int, optional
+        The number of up-cards, for ``"up_high"`` and ``"up_low"`` alone.
+
+    Returns
+    -------
+    ndarray of str
+        What :func:`cardcore.poker.describe` says of each rank; an empty text for rank 0.
+
+    Raises
+    ------
+    CardError
+        If the ranks are not integers (``bad_dtype``).
+    HandError
+        If no hand of the form has one of the ranks, and it is not 0 (``bad_rank``), the number of
+        up-cards is wrong (``wrong_card_count``), or the ranks are not in memory yet
+        (``bad_container``).
+    RulesError
+        If there is no such variant (``unknown_variant``).
+
+    Examples
+    --------
+    >>> import cardcore as cc
+    >>> cc.batch.describe([36873, 28766, 0]).tolist()
+    ['royal flush', 'full house, nines over kings', '']
+    """
+    form = variant_named(variant)
+    held = _held(ranks, "ranks")
+    # However many hands there are, they have a few thousand ranks.
+    found, places = np.unique(held.ravel(), return_inverse=True)
+    words = [describe_one(rank, form.name, cards) if rank else "" for rank in found.tolist()]
+    return np.array(words, np.str_)[places].reshape(held.shape)
+
+
 _MOST_CARDS = 54
 
 
@@ -566,6 +600,16 @@ def _numbers(values: object, noun: str) -> Any:  # noqa: ANN401 - an array of so
     elif hasattr(kind, "columns"):
         _refuse_container(values, noun, "take one of its columns")
     return _checked_dtype(values if _is_foreign(values) else _array(values, noun), noun)
+
+
+def _held(values: object, noun: str) -> npt.NDArray[Any]:
+    """Return numbers of any container as an array of NumPy."""
+    given = _numbers(values, noun)
+    if hasattr(given, "to_numpy"):
+        given = _checked_dtype(given.to_numpy(), noun)
+    if _is_foreign(given):
+        _refuse_container(values, noun, "take its blocks or batches one by one")
+    return np.asarray(given)
 
 
 def _is_foreign(values: object) -> bool:

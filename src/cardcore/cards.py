@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 from functools import cache
-from operator import index
 from typing import TYPE_CHECKING, Final, Self, SupportsIndex, TypeAlias, TypeVar, final
 
-from cardcore.errors import CardError, shown
+from cardcore.checks import shown, whole_number
+from cardcore.errors import CardError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,6 +27,8 @@ RED_JOKER: Final = 53
 CARD_CODES: Final = 54
 FIRST_TILE: Final = 64
 TILE_CODES: Final = 60
+
+_LONGEST_PIECE = 128
 
 # A suit sign may carry the variation selector that phones and browsers add to it.
 _SUIT_PATTERN = "([cCdDhHsS♣♦♥♠♧♢♡♤])\ufe0f?"
@@ -154,14 +156,16 @@ class Card(int):
         >>> Card.of(Rank.QUEEN, Suit.HEARTS)
         Card('Qh')
         """
-        if type(rank) not in {int, Rank} or type(suit) not in {int, Suit}:
+        rank_code = rank if isinstance(rank, Rank) else whole_number(rank)
+        suit_code = suit if isinstance(suit, Suit) else whole_number(suit)
+        if rank_code is None or suit_code is None:
             msg = f"expected a rank and a suit, got {shown(rank)} and {shown(suit)}"
             raise CardError(msg, "bad_card_type")
-        if not (0 <= rank < len(Rank) and 0 <= suit < len(Suit)):
-            got = f"rank {shown(rank)} and suit {shown(suit)}"
+        if not (0 <= rank_code < len(Rank) and 0 <= suit_code < len(Suit)):
+            got = f"rank {shown(rank_code)} and suit {shown(suit_code)}"
             msg = f"expected a rank of 0..12 and a suit of 0..3, got {got}"
             raise CardError(msg, "bad_card_code")
-        return _CARDS[rank * 4 + suit]
+        return _CARDS[rank_code * 4 + suit_code]
 
     @property
     def is_joker(self) -> bool:
@@ -285,8 +289,6 @@ class Tile(int):
 Piece: TypeAlias = Card | Tile
 _P = TypeVar("_P", Card, Tile)
 
-# Ints that count or name something else: as a code they would be a plausible wrong card.
-_NO_CODES = (bool, Rank, Suit)
 _RANKS = tuple(Rank)
 _SUITS = tuple(Suit)
 _CARD_TEXTS = (*(r + s for r in RANK_LETTERS for s in SUIT_LETTERS), "Xb", "Xr")
@@ -410,9 +412,16 @@ def piece_of(code: int) -> Piece:
     """
     if isinstance(code, (Card, Tile)):
         return code
-    if type(code) is int and FIRST_TILE <= code < FIRST_TILE + TILE_CODES:
-        return Tile(code)
-    return Card(code)
+    number = whole_number(code)
+    if number is None:
+        raise CardError(f"expected a card or tile or its code, got {shown(code)}", "bad_card_type")
+    if 0 <= number < CARD_CODES:
+        return _CARDS[number]
+    if FIRST_TILE <= number < FIRST_TILE + TILE_CODES:
+        return _TILES[number - FIRST_TILE]
+    last = FIRST_TILE + TILE_CODES - 1
+    msg = f"expected a code of 0..{CARD_CODES - 1} or {FIRST_TILE}..{last}, got {shown(number)}"
+    raise CardError(msg, "bad_card_code")
 
 
 def _code_of(
@@ -424,12 +433,16 @@ def _code_of(
 ) -> int:
     """Return the code that a text or number stands for, or refuse it by name."""
     if isinstance(value, str):
+        # Nobody writes one card at such length: a list of huge texts must not cost time.
+        if len(value) > _LONGEST_PIECE:
+            msg = f"expected the text of one {noun}, got {len(value)} characters"
+            raise CardError(msg, "bad_card_text")
         codes = parse(value)
         if len(codes) != 1:
             where = shown(value) if value else "an empty text"
             raise CardError(f"expected one {noun}, got {len(codes)} in {where}", "bad_card_text")
         return codes[0]
-    code = _index_of(value)
+    code = int(value) if isinstance(value, (Card, Tile)) else whole_number(value)
     if code is None:
         msg = f"expected a {noun} as text or code, got {shown(value)}"
         raise CardError(msg, "bad_card_type")
@@ -437,18 +450,6 @@ def _code_of(
         msg = f"expected a {noun} code of {first}..{end - 1}, got {shown(code)}"
         raise CardError(msg, "bad_card_code")
     return code
-
-
-def _index_of(value: object) -> int | None:
-    """Return a value as a plain int, None if it is none: a class is not, nor is a truth value."""
-    if type(value) is int:
-        return value
-    if isinstance(value, _NO_CODES):
-        return None
-    try:
-        return index(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    except TypeError:
-        return None
 
 
 def _card_of_match(match: re.Match[str]) -> Card:

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
-from cardcore.errors import SeedError, shown
+from cardcore.checks import number_within, shown, whole_number
+from cardcore.errors import SeedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,10 +47,6 @@ def _sha256(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 
 
-def _is(value: object, kind: type) -> bool:
-    return isinstance(value, kind) and not isinstance(value, bool)
-
-
 def _checked_seed(seed: object) -> Seed:
     """Return a seed as plain int, str or bytes, so that a record holds no subclass."""
     if isinstance(seed, str):
@@ -65,8 +62,9 @@ def _checked_seed(seed: object) -> Seed:
         return text
     if isinstance(seed, bytes):
         return bytes(seed)
-    if isinstance(seed, int) and not isinstance(seed, bool):
-        return int.__index__(seed)
+    number = whole_number(seed)
+    if number is not None:
+        return number
     raise SeedError(f"expected a seed of int, str or bytes, got {shown(seed)}", "bad_seed")
 
 
@@ -92,8 +90,8 @@ def _digest_of(stream: Stream) -> bytes:
 
 
 def _checked_nonce(nonce: bytes) -> bytes:
-    if not _is(nonce, bytes) or len(nonce) != NONCE_BYTES:
-        got = f"{len(nonce)} bytes" if _is(nonce, bytes) else shown(nonce)
+    if not isinstance(nonce, bytes) or len(nonce) != NONCE_BYTES:
+        got = f"{len(nonce)} bytes" if isinstance(nonce, bytes) else shown(nonce)
         raise SeedError(f"expected a nonce of {NONCE_BYTES} bytes, got {got}", "bad_nonce")
     return bytes(nonce)
 
@@ -199,7 +197,8 @@ class Stream:
         Raises
         ------
         SeedError
-            If ``n``, the label or the number cannot be used (``bad_label``, ``bad_draw``).
+            If the label cannot be used (``bad_label``), or ``n`` or the number cannot
+            (``bad_draw``).
 
         Examples
         --------
@@ -230,18 +229,16 @@ class Stream:
         Raises
         ------
         SeedError
-            If ``n``, ``count``, the label or the number cannot be used (``bad_label``,
-            ``bad_draw``).
+            If the label cannot be used (``bad_label``), or ``n``, ``count`` or the number cannot
+            (``bad_draw``).
 
         Examples
         --------
         >>> Stream(7).numbers(6, 10, "dice")
         (0, 3, 5, 2, 5, 3, 5, 1, 0, 5)
         """
-        if not _is(n, int) or not 1 <= n <= WORD_VALUES:
-            msg = f"expected to draw below a number of 1..2**32, got {shown(n)}"
-            raise SeedError(msg, "bad_draw")
-        _check_count(count)
+        n = number_within(n, "to draw below a number", (1, WORD_VALUES), SeedError, "bad_draw")
+        count = _count(count)
         words = self._words(label, k)
         return tuple(_number_below(n, words) for _ in range(count))
 
@@ -311,7 +308,7 @@ class Stream:
         (27, 36, 31, 2, 1)
         """
         rest = list(items)
-        _check_count(count)
+        count = _count(count)
         if count > len(rest):
             msg = f"expected to sample at most {len(rest)} items, got {shown(count)}"
             raise SeedError(msg, "bad_draw")
@@ -446,9 +443,12 @@ def verify(commitment: str, proof: Proof) -> bool:
     >>> verify(commitment, proof), verify(commitment, Proof(8, proof.nonce))
     (True, False)
     """
-    if not _is(commitment, str) or not _is(proof, Proof):
-        got = f"{type(commitment).__name__} and {type(proof).__name__}"
-        raise SeedError(f"expected a commitment text and a proof, got {got}", "bad_commitment")
+    if not isinstance(commitment, str) or not isinstance(proof, Proof):
+        raise SeedError(
+            "expected a commitment text and a proof, got "
+            f"{type(commitment).__name__} and {type(proof).__name__}",
+            "bad_commitment",
+        )
     from hmac import compare_digest  # noqa: PLC0415
 
     # As bytes, because compare_digest refuses texts beyond ASCII.
@@ -458,9 +458,8 @@ def verify(commitment: str, proof: Proof) -> bool:
 
 def _draw_name(label: str, k: int) -> bytes:
     """Return the bytes by which the blocks of one draw differ from those of all others."""
-    if not _is(label, str):
-        msg = f"expected a label as text, got {shown(label)}"
-        raise SeedError(msg, "bad_label")
+    if not isinstance(label, str):
+        raise SeedError(f"expected a label as text, got {shown(label)}", "bad_label")
     if not 1 <= len(label) <= LABEL_LENGTH:
         msg = f"expected a label of 1..{LABEL_LENGTH} characters, got {len(label)}"
         raise SeedError(msg, "bad_label")
@@ -474,9 +473,7 @@ def _draw_name(label: str, k: int) -> bytes:
             f"{error.start + 1}",
             "bad_label",
         ) from None
-    if not _is(k, int) or not 0 <= k < _DRAW_NUMBERS:
-        msg = f"expected a draw number of 0..2**63 - 1, got {shown(k)}"
-        raise SeedError(msg, "bad_draw")
+    k = number_within(k, "a draw number", (0, _DRAW_NUMBERS - 1), SeedError, "bad_draw")
     return name + b"\0" + k.to_bytes(8, "big")
 
 
@@ -500,7 +497,5 @@ def _number_below(n: int, words: Iterator[int]) -> int:
     return word % n
 
 
-def _check_count(count: int) -> None:
-    if not _is(count, int) or count < 0:
-        msg = f"expected to draw a number of items of at least 0, got {shown(count)}"
-        raise SeedError(msg, "bad_draw")
+def _count(count: int) -> int:
+    return number_within(count, "to draw a number of items", (0, None), SeedError, "bad_draw")

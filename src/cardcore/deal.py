@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import attrs
 
 from cardcore.chance import Stream
-from cardcore.errors import CardError, HandError, RulesError, shown
+from cardcore.checks import number_within, shown, whole_number
+from cardcore.errors import CardError, HandError, RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,6 +84,8 @@ def cut(pack: Iterable[_T], count: int) -> tuple[_T, ...]:
 
     Raises
     ------
+    HandError
+        If there is no card (``pack_too_small``).
     RulesError
         If the number is out of range (``bad_deal``).
     CardError
@@ -95,7 +98,7 @@ def cut(pack: Iterable[_T], count: int) -> tuple[_T, ...]:
     '3c 4c 5c 2c'
     """
     cards = _pack(pack)
-    _check_number(count, 0, max(len(cards) - 1, 0), "a cut")
+    count = _number(count, 0, max(len(cards) - 1, 0), "a cut")
     if not cards:
         raise HandError("expected a pack to cut, got one without cards", "pack_too_small")
     return cards[count:] + cards[:count]
@@ -133,7 +136,7 @@ def take(stock: Iterable[_T], count: int) -> tuple[tuple[_T, ...], tuple[_T, ...
     ((51, 50), (49,))
     """
     cards = _pack(stock)
-    _check_number(count, 0, None, "a number of cards to take")
+    count = _number(count, 0, None, "a number of cards to take")
     if count > len(cards):
         raise _too_small(count, len(cards))
     return cards[:count], cards[count:]
@@ -191,13 +194,12 @@ def deal_hands(  # noqa: PLR0913
     ((1, 2, 5), (3, 4, 6))
     """
     whole = _pack(pack)
-    _check_number(players, 1, None, "a number of players")
-    _check_number(cards, 1, None, "a number of cards for each player")
-    _check_number(first, 0, players - 1, "a first seat")
-    _check_number(burn, 0, None, "a number of cards to burn")
-    _check_number(step, -1, 1, "a step")
-    if step == 0:
-        raise RulesError("expected a step of 1 or -1, got 0", "bad_deal")
+    players = _number(players, 1, None, "a number of players")
+    cards = _number(cards, 1, None, "a number of cards for each player")
+    first = _number(first, 0, players - 1, "a first seat")
+    burn = _number(burn, 0, None, "a number of cards to burn")
+    if whole_number(step) not in {1, -1}:
+        raise RulesError(f"expected a step of 1 or -1, got {shown(step)}", "bad_deal")
     needed = burn + players * cards
     if needed > len(whole):
         raise _too_small(needed, len(whole))
@@ -212,15 +214,14 @@ def deal_hands(  # noqa: PLR0913
 
 def _packets(packet: int | tuple[int, ...], cards: int) -> list[int]:
     if isinstance(packet, tuple):
-        for size in packet:
-            _check_number(size, 1, None, "a packet")
-        if sum(packet) != cards:
-            msg = f"expected packets that sum to {cards}, got a sum of {shown(sum(packet))}"
+        sizes = [_number(size, 1, None, "a packet") for size in packet]
+        if sum(sizes) != cards:
+            msg = f"expected packets that sum to {cards}, got a sum of {shown(sum(sizes))}"
             raise RulesError(msg, "bad_deal")
-        return list(packet)
-    _check_number(packet, 1, None, "a packet")
-    full, last = divmod(cards, packet)
-    return [packet] * full + [last] * bool(last)
+        return sizes
+    size = _number(packet, 1, None, "a packet")
+    full, last = divmod(cards, size)
+    return [size] * full + [last] * bool(last)
 
 
 def _pack(pack: Iterable[_T]) -> tuple[_T, ...]:
@@ -231,13 +232,8 @@ def _pack(pack: Iterable[_T]) -> tuple[_T, ...]:
     return tuple(pack)
 
 
-def _check_number(value: object, least: int, most: int | None, noun: str) -> None:
-    if isinstance(value, int) and not isinstance(value, bool):
-        highest = value if most is None else most
-        if least <= value <= highest:
-            return
-    bounds = f"of at least {least}" if most is None else f"of {least}..{shown(most)}"
-    raise RulesError(f"expected {noun} {bounds}, got {shown(value)}", "bad_deal")
+def _number(value: object, least: int, most: int | None, noun: str) -> int:
+    return number_within(value, noun, (least, most), RulesError, "bad_deal")
 
 
 def _too_small(needed: int, present: int) -> HandError:

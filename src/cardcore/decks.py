@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
@@ -24,10 +25,11 @@ from cardcore.cards import (
     parse_tiles,
     piece_of,
 )
-from cardcore.errors import HandError, RulesError, shown
+from cardcore.checks import number_within, shown, whole_number
+from cardcore.errors import HandError, RulesError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from typing_extensions import TypeVar as TypeVarWithDefault
 
@@ -43,6 +45,8 @@ MOST_CARDS: Final = 10_000
 
 _CARDS = tuple(Card(code) for code in range(CARD_CODES))
 _PIECES_SHOWN = 5
+# More than any spelling of a card takes, with generous space around it.
+_CHARACTERS_OF_CARD = 16
 
 
 def _ranks(ranks: Iterable[int]) -> tuple[Rank, ...]:
@@ -54,37 +58,45 @@ def _suits(suits: Iterable[int]) -> tuple[Suit, ...]:
 
 
 def _different(values: Iterable[int], kind: type[_K], noun: str) -> tuple[_K, ...]:
-    members: list[_K] = []
+    members: set[_K] = set()
     for value in values:
         # A suit among the ranks, or a card, is an int as well, but a mistake.
-        if type(value) not in {int, kind} or not 0 <= value < len(kind):
+        number = int(value) if isinstance(value, kind) else whole_number(value)
+        if number is None or not 0 <= number < len(kind):
             msg = f"expected {noun} of 0..{len(kind) - 1}, got {shown(value)}"
             raise RulesError(msg, "bad_deck")
-        members.append(kind(value))
-    if len(set(members)) < len(members):
-        letters = " ".join(member.letter for member in members)
-        raise RulesError(f"expected different {noun}, got {letters}", "bad_deck")
+        member = kind(number)
+        if member in members:
+            raise RulesError(f"expected different {noun}, got {member.letter} twice", "bad_deck")
+        members.add(member)
     return tuple(sorted(members))
 
 
 def _copies(copies: int) -> int:
-    return _at_least(1, copies, "copies of each card")
+    return number_within(copies, "copies of each card", (1, MOST_CARDS), RulesError, "bad_deck")
 
 
 def _jokers(jokers: int) -> int:
-    return _at_least(0, jokers, "jokers")
-
-
-def _at_least(least: int, value: object, noun: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        msg = f"expected {least} or more {noun}, got {shown(value)}"
-        raise RulesError(msg, "bad_deck")
-    return value
+    return number_within(jokers, "a number of jokers", (0, MOST_CARDS), RulesError, "bad_deck")
 
 
 def _extra(extra: str | Iterable[int]) -> tuple[Piece, ...]:
-    pieces = parse_cards(extra) if isinstance(extra, str) else map(piece_of, extra)
-    return tuple(sorted(pieces))
+    return tuple(sorted(_pieces(extra, MOST_CARDS, parse_cards, piece_of)))
+
+
+def _pieces(
+    pack: str | Iterable[int],
+    most: int,
+    parse: Callable[[str], tuple[Piece, ...]],
+    make: Callable[[int], Piece],
+) -> tuple[Piece, ...]:
+    """Return the pieces of a pack, but not many more than it may have: it could be endless."""
+    if not isinstance(pack, str):
+        return tuple(map(make, islice(pack, most + 1)))
+    if len(pack) > _CHARACTERS_OF_CARD * (most + 1):
+        msg = f"expected the text of at most {most} cards, got {len(pack)} characters"
+        raise HandError(msg, "pack_too_large")
+    return parse(pack)
 
 
 def _whole_pack(deck: DeckSpec[Piece]) -> tuple[Any, ...]:
@@ -179,7 +191,7 @@ class DeckSpec(Generic[P_co]):
         >>> DeckSpec.from_cards("As Xr As 3c").cards
         (Card('3c'), Card('As'), Card('As'), Card('Xr'))
         """
-        pack = parse_cards(cards) if isinstance(cards, str) else map(Card, cards)
+        pack = _pieces(cards, MOST_CARDS, parse_cards, Card)
         return DeckSpec(ranks=(), suits=(), extra=pack)
 
     @staticmethod
@@ -208,7 +220,7 @@ class DeckSpec(Generic[P_co]):
         >>> DeckSpec.from_tiles("15s 1c").cards
         (Tile('1c'), Tile('15s'))
         """
-        pack = parse_tiles(tiles) if isinstance(tiles, str) else map(Tile, tiles)
+        pack = _pieces(tiles, MOST_CARDS, parse_tiles, Tile)
         return cast("DeckSpec[Tile]", DeckSpec(ranks=(), suits=(), extra=pack))
 
     @property
@@ -264,7 +276,8 @@ class DeckSpec(Generic[P_co]):
         ------
         HandError
             If the pack is not a permutation of the deck (``not_a_permutation``); the message says
-            what it lacks and what it has too much.
+            what it lacks and what it has too much. If a text is far too long for the deck
+            (``pack_too_large``).
         CardError
             If an item is no card (as :class:`~cardcore.cards.Card` says).
 
@@ -279,11 +292,8 @@ class DeckSpec(Generic[P_co]):
         cardcore.errors.HandError: expected the 3 cards of the deck in any order, got a pack \
 that lacks As and has Ks too much
         """
-        pieces: tuple[Piece, ...]
-        if isinstance(pack, str):
-            pieces = parse_tiles(pack) if self.has_tiles else parse_cards(pack)
-        else:
-            pieces = tuple(map(piece_of, pack))
+        parse = parse_tiles if self.has_tiles else parse_cards
+        pieces = _pieces(pack, self.size, parse, piece_of)
         if sorted(pieces) != list(self.cards):
             raise self._not_a_permutation(pieces)
         return cast("tuple[P_co, ...]", pieces)

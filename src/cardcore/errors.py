@@ -73,25 +73,3 @@ class MissingExtraError(CardcoreError, ImportError):
     def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
         """Return what rebuilds the error, so that it crosses process boundaries."""
         return type(self), self._arguments
-
-
-def shown(value: object) -> str:
-    """Return what a message can say of a value: short, and never a number too long to print.
-
-    Parameters
-    ----------
-    value : object
-        What was given.
-
-    Examples
-    --------
-    >>> shown(-3), shown(10**5000), shown([])
-    ('-3', 'an int of 16610 bits', 'an object of type list')
-    """
-    if isinstance(value, int) and abs(value) >= 1 << 64:
-        return f"an int of {value.bit_length()} bits"
-    if value is None or isinstance(value, (int, float)):
-        return repr(value)
-    if isinstance(value, str):
-        return repr(value[:24]) + ("..." if len(value) > 24 else "")
-    return f"an object of type {type(value).__name__}"

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import SupportsIndex, TypeAlias, TypeGuard, cast
 
 from cardcore.cards import BLACK_JOKER, Card, Tile, parse_cards
-from cardcore.errors import CardError, HandError, shown
+from cardcore.checks import shown, whole_number
+from cardcore.errors import CardError, HandError
 from cardcore.masks import from_board_mask
 from cardcore.variants import VARIANTS, Variant
 
@@ -118,8 +119,9 @@ def _read(cards: HandInput) -> tuple[Card, ...]:
         return parse_cards(cards)
     if _is_iterable(cards):
         return _from_items(cards)
-    if type(cards) is int or (isinstance(cards, SupportsIndex) and not isinstance(cards, int)):
-        return from_board_mask(cards.__index__())
+    mask = whole_number(cards)
+    if mask is not None:
+        return from_board_mask(mask)
     raise HandError(
         f"expected a hand as text, mask, bytes or a sequence of cards, got {shown(cards)}",
         "bad_hand_type",
@@ -127,9 +129,9 @@ def _read(cards: HandInput) -> tuple[Card, ...]:
 
 
 def _is_iterable(cards: object) -> TypeGuard[Iterable[str | SupportsIndex]]:
-    """Return whether a value really iterates over items: an array without dimensions does not."""
-    if isinstance(cards, memoryview):
-        return cards.ndim == 1
+    """Return whether a value iterates over single items: a table does over something else."""
+    if getattr(cards, "ndim", 1) != 1:
+        return False
     if isinstance(cards, Mapping) or not isinstance(cards, Iterable):
         return False
     try:
@@ -142,11 +144,17 @@ def _is_iterable(cards: object) -> TypeGuard[Iterable[str | SupportsIndex]]:
 def _from_items(items: Iterable[str | SupportsIndex]) -> tuple[Card, ...]:
     hand: list[Card] = []
     # An endless iterator must not hang: more items than a pack has cards are a wrong count.
-    for place, item in enumerate(islice(items, _PACK + 1), start=1):
-        try:
-            hand.append(Card(item))
-        except CardError as error:
-            raise CardError(f"{error} (as card {place})", error.code) from None
+    try:
+        for place, item in enumerate(islice(items, _PACK + 1), start=1):
+            try:
+                hand.append(Card(item))
+            except CardError as error:
+                raise CardError(f"{error} (as card {place})", error.code) from None
+    except NotImplementedError:
+        # A memoryview of a format that Python cannot read.
+        raise HandError(
+            f"expected items that can be read, got {shown(items)}", "bad_hand_type"
+        ) from None
     return tuple(hand)
 
 

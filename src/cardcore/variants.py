@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardcore.errors import RulesError, shown
+from cardcore.checks import shown
+from cardcore.errors import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

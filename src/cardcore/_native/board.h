@@ -57,6 +57,10 @@ static inline uint32_t cc_higher(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
 
+static inline uint32_t cc_lower(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
 /* The lowest rank of a set, as a set. */
 static inline uint32_t cc_lowest(uint32_t ranks) {
     return ranks & (0u - ranks);

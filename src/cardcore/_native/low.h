@@ -75,29 +75,48 @@ static inline uint16_t cc_high_27(uint64_t board) {
                          CC_FIVE_RANKS_27, &CC_HIGH_ORDER);
 }
 
-static inline uint16_t cc_low_27(uint64_t board) {
-    /* One less than the first rank above each category. */
-    static const uint16_t LAST[10] = {0, 1277, 2859, 857, 857, 8, 1277, 155, 155, 8};
-    const int surplus = cc_card_count(board) - 5;
+/* One less than the number of strengths of each category where the ace is never low. */
+static const uint16_t CC_LAST_27[10] = {0, 1277, 2859, 857, 857, 8, 1277, 155, 155, 8};
+
+static inline uint16_t cc_low_27_of_high(uint32_t high) {
+    const uint32_t category = high >> 12;
+    return (uint16_t)((10 - category) << 12 | (CC_LAST_27[category] - (high & 0xFFFu)));
+}
+
+/* The worst high hand of five among six or seven cards, by leaving out one or two. */
+static inline uint32_t cc_worst_high_27(uint64_t board, int surplus) {
     uint32_t worst = 0xFFFF;
-    if (surplus == 0) {
-        worst = cc_high_27(board);
-    } else {
-        for (uint64_t left = board; left; left &= left - 1) {
-            const uint64_t without = board ^ (left & (0 - left));
-            if (surplus == 1) {
-                const uint32_t rank = cc_high_27(without);
-                worst = rank < worst ? rank : worst;
-                continue;
-            }
-            for (uint64_t rest = left & (left - 1); rest; rest &= rest - 1) {
-                const uint32_t rank = cc_high_27(without ^ (rest & (0 - rest)));
-                worst = rank < worst ? rank : worst;
-            }
+    for (uint64_t left = board; left; left &= left - 1) {
+        const uint64_t without = board ^ (left & (0 - left));
+        if (surplus == 1) {
+            worst = cc_lower(worst, cc_high_27(without));
+            continue;
         }
+        for (uint64_t rest = left & (left - 1); rest; rest &= rest - 1)
+            worst = cc_lower(worst, cc_high_27(without ^ (rest & (0 - rest))));
     }
-    const uint32_t category = worst >> 12;
-    return (uint16_t)((10 - category) << 12 | (LAST[category] - (worst & 0xFFFu)));
+    return worst;
+}
+
+static inline uint16_t cc_low_27(uint64_t board) {
+    const int surplus = cc_card_count(board) - 5;
+    if (surplus == 0)
+        return cc_low_27_of_high(cc_high_27(board));
+
+    /* Mostly the five lowest ranks make the hand: no straight, and not all of them in one suit. */
+    uint32_t suits[4], forced_flush = 0;
+    for (int suit = 0; suit < 4; suit++)
+        suits[suit] = cc_suit(board, suit);
+    const cc_rank_sets held = cc_rank_sets_of(suits[0], suits[1], suits[2], suits[3]);
+    uint32_t lowest = held.once;
+    for (int different = cc_card_count(lowest); different > 5; different--)
+        lowest ^= 1u << CC_TOP_RANK[lowest];
+    const uint32_t five = CC_FIVE_RANKS_27[lowest];
+    for (int suit = 0; suit < 4; suit++)
+        forced_flush |= (suits[suit] & lowest & ~held.twice) == lowest;
+    if (five && !cc_is_straight(five) && !forced_flush)
+        return cc_low_27_of_high(five);
+    return cc_low_27_of_high(cc_worst_high_27(board, surplus));
 }
 
 /* Rank of a set of one to four ranks as a low, more cards first: category is the number of cards.

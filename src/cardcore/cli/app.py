@@ -137,6 +137,9 @@ def run(arguments: Sequence[str]) -> int:
     arguments : sequence of str
         What stands after the name of the program.
     """
+    if sys.stdout is None:
+        Failure("expected an open standard output, got a closed one").show()
+        return FAILED
     try:
         status = program.main(list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except click.ClickException as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -11,18 +12,18 @@ from rich.text import Text
 
 from cardcore import poker
 from cardcore.cards import format_cards
+from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import cards_text, json_option, make_table, open_console, show, write_json
 from cardcore.errors import CardcoreError, HandError
 from cardcore.hands import read_hand
 from cardcore.variants import VARIANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from cardcore.cards import Card
 
 STANDARD_INPUT: Final = "-"
-_LONGEST_LINE = 4096
 _LONGEST_CARD = 3
 _LEAST, _MOST = 5, 7
 
@@ -54,7 +55,8 @@ def rank(hands: tuple[str, ...], board: str | None, *, as_json: bool) -> None:
     With --json each hand is one line of JSON, in the order given.
     """
     shared = () if board is None else _read("board", board, 1, _MOST - 1)
-    ranked = [_rank(where, text, shared) for where, text in _texts(hands)]
+    texts = _texts(hands, are_whole=not shared)
+    ranked = [_rank(where, text, shared) for where, text in texts]
     if board is not None:
         _check_one_pack(ranked)
     rows = list(zip(ranked, _places(ranked), _results(ranked), strict=True))
@@ -91,13 +93,13 @@ def rank(hands: tuple[str, ...], board: str | None, *, as_json: bool) -> None:
     show(console, table)
 
 
-def _texts(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _texts(hands: tuple[str, ...], *, are_whole: bool) -> Iterator[tuple[str, str]]:
     """Yield each hand's text after the words that say where it stands."""
     if not hands:
         raise click.UsageError("expected a hand, or - for standard input, got nothing")
     if hands.count(STANDARD_INPUT) > 1:
         raise click.UsageError("expected - for standard input once, got it twice")
-    if len(hands) > 1 and max(map(len, hands)) <= _LONGEST_CARD:
+    if are_whole and len(hands) > 1 and max(map(len, hands)) <= _LONGEST_CARD:
         raise click.UsageError(
             'expected each hand as one argument, such as "As Ks Qs Js Ts", got single cards'
         )
@@ -111,40 +113,30 @@ def _texts(hands: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def _lines() -> Iterator[tuple[str, str]]:
     """Yield each hand of standard input after the words that say where it stands."""
     found = False
-    if sys.stdin is not None:
-        stream = sys.stdin.buffer
-        # A limit for each line: an endless one must not fill the memory.
-        for number, line in enumerate(iter(lambda: stream.readline(_LONGEST_LINE + 1), b""), 1):
-            where = f"line {number}"
-            text = _decoded(where, line).strip()
-            if text and not text.startswith("#"):
-                found = True
-                yield where, text
+    lines = () if sys.stdin is None else read_lines(sys.stdin.buffer)
+    for number, line in lines:
+        where = f"line {number}"
+        with _naming(where):
+            text = decode_line(number, line)
+        if text and not text.startswith("#"):
+            found = True
+            yield where, text
     if not found:
         raise HandError("expected hands on standard input, got none", "wrong_card_count")
 
 
-def _decoded(where: str, line: bytes) -> str:
-    if len(line) > _LONGEST_LINE:
-        raise HandError(
-            f"{where}: expected at most {_LONGEST_LINE} bytes, got more", "wrong_card_count"
-        )
+@contextlib.contextmanager
+def _naming(where: str) -> Generator[None]:
+    """Put what was being read in front of the message of an error."""
     try:
-        # Some editors mark UTF-8 with a signature at the start of the file.
-        return line.decode("utf-8-sig" if where == "line 1" else "utf-8")
-    except UnicodeDecodeError as error:
-        raise HandError(
-            f"{where}: expected UTF-8 text, got the byte 0x{line[error.start]:02x} at byte "
-            f"{error.start + 1}",
-            "bad_hand_type",
-        ) from None
+        yield
+    except CardcoreError as error:
+        raise type(error)(f"{where}: {error}", error.code) from None
 
 
 def _read(where: str, text: str, least: int, most: int) -> tuple[Card, ...]:
-    try:
+    with _naming(where):
         return read_hand(text, VARIANTS["high"]._replace(least=least, most=most))
-    except CardcoreError as error:
-        raise type(error)(f"{where}: {error}", error.code) from None
 
 
 def _rank(where: str, text: str, board: tuple[Card, ...]) -> Hand:
