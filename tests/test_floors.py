@@ -13,7 +13,7 @@ SOURCE = Path(__file__).parents[1] / "src/cardcore"
 # The floors of docs/architecture.md from the ground up; on one floor, what may be imported first.
 FLOORS = [
     ["errors", "checks", "cards", "masks", "decks", "variants", "hands", "chance", "deal"],
-    ["_native", "include", "_eval"],
+    ["_native", "include", "_eval", "_cffi_build", "_cffi_lib", "_cffi", "_numba", "embedding"],
     ["poker"],
     ["cli"],
 ]
