@@ -444,8 +444,11 @@ def verify(commitment: str, proof: Proof) -> bool:
     (True, False)
     """
     if not isinstance(commitment, str) or not isinstance(proof, Proof):
-        got = f"{type(commitment).__name__} and {type(proof).__name__}"
-        raise SeedError(f"expected a commitment text and a proof, got {got}", "bad_commitment")
+        raise SeedError(
+            "expected a commitment text and a proof, got "
+            f"{type(commitment).__name__} and {type(proof).__name__}",
+            "bad_commitment",
+        )
     from hmac import compare_digest  # noqa: PLC0415
 
     # As bytes, because compare_digest refuses texts beyond ASCII.
@@ -456,8 +459,7 @@ def verify(commitment: str, proof: Proof) -> bool:
 def _draw_name(label: str, k: int) -> bytes:
     """Return the bytes by which the blocks of one draw differ from those of all others."""
     if not isinstance(label, str):
-        msg = f"expected a label as text, got {shown(label)}"
-        raise SeedError(msg, "bad_label")
+        raise SeedError(f"expected a label as text, got {shown(label)}", "bad_label")
     if not 1 <= len(label) <= LABEL_LENGTH:
         msg = f"expected a label of 1..{LABEL_LENGTH} characters, got {len(label)}"
         raise SeedError(msg, "bad_label")

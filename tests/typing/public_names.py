@@ -31,3 +31,22 @@ def takes_any_form(text: str, cards: Sequence[cc.Card], mixed: list[str | int]) 
 def is_refused_before_it_runs() -> None:
     cc.poker.rank(1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     cc.poker.rank(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def shows_the_types_of_values_and_showdowns(hand: str, variant: str) -> None:
+    value = cc.poker.evaluate(hand)
+    assert_type(value, cc.poker.HandValue)
+    assert_type(value.best, tuple[cc.Card, ...])
+    assert_type(value < value, bool)  # noqa: PLR0124
+    assert_type(value.percentile, float)
+    assert_type(cc.poker.evaluate(hand, None, "omaha_8"), cc.poker.HighLowValue)
+    assert_type(cc.poker.evaluate(hand, variant="stud_8").low, cc.poker.HandValue | None)
+    assert_type(
+        cc.poker.evaluate(hand, variant=variant), cc.poker.HandValue | cc.poker.HighLowValue
+    )
+    assert_type(cc.poker.category(36873, "badugi"), cc.poker.HandCategory)
+    assert_type(cc.poker.showdown({"Ann": hand}).winners, tuple[str, ...])
+    assert_type(cc.poker.showdown([hand]), cc.poker.Showdown[int])
+    split = cc.poker.showdown({"Ann": hand}, variant="stud_8")
+    assert_type(split, cc.poker.HighLowShowdown[str])
+    assert_type(split.low.places, dict[str, int])

@@ -1,76 +1,18 @@
-"""What a rank says: its category, and its place among the 7,462 strengths of a poker hand."""
+"""The published numbering of the 7,462 strengths of a high hand, and how often they occur."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from enum import IntEnum
 from itertools import accumulate
 
 from cardcore._eval import count_ranks
 from cardcore.checks import shown
 from cardcore.errors import HandError
+from cardcore.poker.categories import Category
+from cardcore.poker.scales import split
 
 STRENGTHS = 7462
-
-
-class Category(IntEnum):
-    """The category of a high poker hand; the higher beats the lower.
-
-    A royal flush is the highest straight flush, not a category of its own.
-
-    Examples
-    --------
-    >>> Category.FULL_HOUSE, Category.FULL_HOUSE.label
-    (<Category.FULL_HOUSE: 7>, 'full house')
-    """
-
-    HIGH_CARD = 1
-    ONE_PAIR = 2
-    TWO_PAIR = 3
-    THREE_OF_A_KIND = 4
-    STRAIGHT = 5
-    FLUSH = 6
-    FULL_HOUSE = 7
-    FOUR_OF_A_KIND = 8
-    STRAIGHT_FLUSH = 9
-
-    @property
-    def label(self) -> str:
-        """The usual English name, in lower case."""
-        return self.name.lower().replace("_", " ")
-
-    @property
-    def strengths(self) -> int:
-        """How many different strengths the category has."""
-        return _STRENGTHS[self - 1]
-
-
-# No pair: 13 choose 5 sets of ranks without the ten straights; the others are products of the
-# choices of the ranks that count.
-_STRENGTHS = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
-_WEAKER = (0, *accumulate(_STRENGTHS))
-
-
-def category(rank: int) -> Category:
-    """Return the category of a rank.
-
-    Parameters
-    ----------
-    rank : int
-        A rank as :func:`cardcore.poker.rank` returns it.
-
-    Raises
-    ------
-    HandError
-        If no high hand has this rank (``bad_rank``).
-
-    Examples
-    --------
-    >>> from cardcore import poker
-    >>> poker.category(poker.rank("9h 9d 9c Kh Kd"))
-    <Category.FULL_HOUSE: 7>
-    """
-    return _split(rank)[0]
+_WEAKER = (0, *accumulate(category.strengths for category in Category))
 
 
 def to_7462(rank: int) -> int:
@@ -94,7 +36,7 @@ def to_7462(rank: int) -> int:
     >>> poker.to_7462(poker.rank("As Ks Qs Js Ts")), poker.to_7462(poker.rank("7h 5d 4c 3s 2h"))
     (1, 7462)
     """
-    found, index = _split(rank)
+    found, index = split(rank, "high")
     return STRENGTHS - _WEAKER[found - 1] - index
 
 
@@ -122,14 +64,6 @@ def from_7462(number: int) -> int:
     stronger_than = STRENGTHS - number
     found = bisect_right(_WEAKER, stronger_than)
     return found << 12 | stronger_than - _WEAKER[found - 1]
-
-
-def _split(rank: int) -> tuple[Category, int]:
-    if isinstance(rank, int) and not isinstance(rank, bool):
-        number, index = rank >> 12, rank & 0xFFF
-        if 1 <= number <= len(_STRENGTHS) and index < _STRENGTHS[number - 1]:
-            return Category(number), index
-    raise HandError(f"expected the rank of a high poker hand, got {shown(rank)}", "bad_rank")
 
 
 def count_categories(cards: int = 5) -> tuple[int, ...]:
