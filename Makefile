@@ -5,7 +5,8 @@ BIN := $(VENV)/bin
 EXTRAS := cli,test,dev
 
 # What the extension is built from; Python files are used where they stand.
-BUILT_FROM := pyproject.toml setup.py $(wildcard src/cardcore/*.pyx src/cardcore/_native/* src/cardcore/include/*)
+BUILT_FROM := pyproject.toml setup.py tools/amalgamate.py src/cardcore/_cffi_build.py \
+	$(wildcard src/cardcore/*.pyx src/cardcore/*.pxd src/cardcore/_native/* src/cardcore/include/*.h)
 
 .PHONY: demo test slow lint type bench clean always
 
@@ -21,14 +22,15 @@ slow: $(VENV)/installed-test
 lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/clang-format --dry-run --Werror src/cardcore/_native/*.c src/cardcore/include/*.h $(filter-out %_tables.h,$(wildcard src/cardcore/_native/*.h))
+	$(BIN)/clang-format --dry-run --Werror src/cardcore/_native/*.c src/cardcore/include/*.h benches/*.c docs/examples/c/*.c $(filter-out %_tables.h,$(wildcard src/cardcore/_native/*.h))
 	$(CC) -std=c11 -O2 -Wall -Wextra -Werror -Isrc/cardcore/include -c src/cardcore/_native/ranker.c -o /dev/null
+	$(BIN)/python tools/amalgamate.py --check
 	$(BIN)/python tools/make_rank_tables.py --check
 
 type: $(VENV)/installed-test
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/python -m mypy.stubtest cardcore._eval cardcore._ufuncs
+	$(BIN)/python -m mypy.stubtest cardcore._eval cardcore._ufuncs cardcore._cffi_lib
 
 # The options of the tests do not fit here: rivals may warn as they like.
 bench: $(VENV)/installed-bench
@@ -60,4 +62,4 @@ $(VENV)/installed-bench: $(VENV)/installed
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info src/cardcore/*.so .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist src/*.egg-info src/cardcore/*.so src/cardcore/include/cardcore.c .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import sysconfig
 from pathlib import Path
 from typing import ClassVar
@@ -12,10 +13,12 @@ from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 NATIVE = "src/cardcore/_native"
 INCLUDE = "src/cardcore/include"
-RANKER = [f"{NATIVE}/ranker.c"]
+AMALGAMATE = runpy.run_path("tools/amalgamate.py")
+RANKER = [f"{NATIVE}/{name}" for name in AMALGAMATE["SOURCES"]]
 HEADERS = sorted(str(path) for folder in (NATIVE, INCLUDE) for path in Path(folder).glob("*.h"))
 
 # A free-threaded interpreter has no stable ABI to build against.
@@ -47,6 +50,15 @@ class BuildExtensions(build_ext):
         super().build_extensions()
 
 
+class BuildModules(build_py):
+    """Leave out the module that only builds."""
+
+    def find_package_modules(self, package: str, package_dir: str) -> list[tuple[str, str, str]]:
+        """Return the modules of a package that are installed."""
+        found = super().find_package_modules(package, package_dir)
+        return [module for module in found if module[1] != "_cffi_build"]
+
+
 class BuildWheel(bdist_wheel):
     """Tag the wheel for the stable ABI where it was built for it."""
 
@@ -57,12 +69,16 @@ class BuildWheel(bdist_wheel):
         super().finalize_options()
 
 
+# Source archives and wheels hold the ranker as one C file; cffi compiles that file.
+AMALGAMATE["write"]()
+
 setup(
+    cffi_modules=["src/cardcore/_cffi_build.py:builder"],
     ext_modules=cythonize(
         [
             Extension(
                 "cardcore._eval",
-                sources=["src/cardcore/_eval.pyx", *RANKER, f"{NATIVE}/text.c"],
+                sources=["src/cardcore/_eval.pyx", *RANKER],
                 depends=HEADERS,
                 include_dirs=[NATIVE, INCLUDE],
                 define_macros=STABLE_ABI,
@@ -84,5 +100,9 @@ setup(
         ],
         build_dir="build/cython",
     ),
-    cmdclass={"build_ext": BuildExtensions, "bdist_wheel": BuildWheel},
+    cmdclass={
+        "build_ext": BuildExtensions,
+        "build_py": BuildModules,
+        "bdist_wheel": BuildWheel,
+    },
 )

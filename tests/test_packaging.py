@@ -15,6 +15,7 @@ import pytest
 import cardcore
 
 ROOT = Path(__file__).parents[1]
+PYI_OF_CFFI = "cardcore/_cffi_lib.pyi"
 
 
 def python(*arguments: str) -> str:
@@ -25,32 +26,32 @@ def python(*arguments: str) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def archives(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Build a source archive, then a wheel from that archive alone."""
-    folder = tmp_path_factory.mktemp("dist")
-    python("-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT))
-    (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
-    return sdist, wheel
-
-
 def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path]) -> None:
     _, wheel = archives
     names = set(zipfile.ZipFile(wheel).namelist())
     package = {name for name in names if not name.startswith("cardcore-")}
 
     suffixes = {Path(name).suffix for name in package} - {".pyd"}
-    assert suffixes == {".py", ".pyi", ".so", ".typed", ""} - {""}
+    assert suffixes == {".py", ".pyi", ".pxd", ".so", ".typed", ".c", ".h"}
     assert all(name.startswith("cardcore/") for name in package)
     for wanted in (
         "py.typed",
         "_eval.pyi",
         "_ufuncs.pyi",
         "batch.py",
+        "_eval.pxd",
+        "__init__.pxd",
+        "_numba.py",
         "poker/__init__.py",
         "cli/__init__.py",
     ):
         assert f"cardcore/{wanted}" in package
+    assert {name for name in package if name.endswith((".c", ".h"))} == {
+        "cardcore/include/cardcore.c",
+        "cardcore/include/cardcore.h",
+    }
+    assert "cardcore/_cffi_build.py" not in package
+    assert any(name.startswith("cardcore/_cffi_lib.") for name in package - {PYI_OF_CFFI})
     assert any(name.endswith("/LICENSE") for name in names)
     assert sum(info.file_size for info in zipfile.ZipFile(wheel).infolist()) < 2 << 20
 
@@ -61,13 +62,20 @@ def test_the_source_archive_is_complete(archives: tuple[Path, Path]) -> None:
         names = {name.partition("/")[2] for name in archive.getnames()}
 
     for wanted in (
+        "src/cardcore/_cffi_build.py",
+        "src/cardcore/_eval.pxd",
         "src/cardcore/_eval.pyx",
         "src/cardcore/_ufuncs.pyx",
+        "src/cardcore/include/cardcore.c",
+        "src/cardcore/include/cardcore.h",
         "src/cardcore/_native/ranker.c",
         "src/cardcore/_native/rank_tables.h",
         "tests/slow_ranker.py",
         "benches/test_scalar.py",
+        "tools/amalgamate.py",
         "tools/make_rank_tables.py",
+        "docs/examples/c/runouts.c",
+        "docs/examples/cython/runouts.pyx",
         "docs/architecture.md",
         "CHANGELOG.md",
         "LICENSE",
@@ -86,7 +94,8 @@ def test_metadata() -> None:
     assert found["Requires-Python"] == ">=3.11"
     unconditional = [line for line in found.get_all("Requires-Dist", []) if "extra" not in line]
     assert [line.partition(">")[0] for line in unconditional] == ["attrs"]
-    assert {"cli", "numpy", "bench", "test"} <= set(found.get_all("Provides-Extra", []))
+    extras = {"cli", "numpy", "cffi", "numba", "bench", "test"}
+    assert extras <= set(found.get_all("Provides-Extra", []))
 
 
 def test_an_import_is_quiet_and_loads_no_extra() -> None:
@@ -94,15 +103,8 @@ def test_an_import_is_quiet_and_loads_no_extra() -> None:
     loaded = set(python("-W", "error", "-c", code).split())
 
     assert "cardcore._eval" in loaded
-    assert not loaded & {
-        "click",
-        "rich",
-        "numpy",
-        "cardcore.batch",
-        "cffi",
-        "json",
-        "importlib.metadata",
-    }
+    unwanted = {"click", "rich", "numpy", "numba", "cffi", "json", "importlib.metadata"}
+    assert not loaded & (unwanted | {"_cffi_backend", "cardcore.embedding", "cardcore.batch"})
 
 
 def test_an_import_takes_at_most_ten_milliseconds_over_attrs() -> None:

@@ -219,6 +219,13 @@ def test_refused(value: Any, error: type[CardcoreError], code: str, named: list[
     assert pickle.loads(pickle.dumps(caught.value)).code == code  # noqa: S301 - made here
 
 
+@pytest.mark.parametrize("code", range(52, 256))
+def test_every_byte_that_is_no_card_is_refused(code: int) -> None:
+    # Six good cards would make a hand without the seventh.
+    with pytest.raises(CardError, match="card 7"):
+        poker.rank(bytes([0, 5, 10, 15, 20, 25, code]))
+
+
 def test_an_endless_iterator_is_refused() -> None:
     def forever() -> Iterator[int]:
         while True:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
+    from cardcore.embedding import get_include
 
     __version__: str
 
@@ -48,6 +49,7 @@ __all__ = [
     "deal_hands",
     "decks",
     "format_cards",
+    "get_include",
     "masks",
     "parse_cards",
     "parse_tiles",
@@ -61,6 +63,7 @@ _LAZY = {
     "Stream": "cardcore.chance",
     "cut": "cardcore.deal",
     "deal_hands": "cardcore.deal",
+    "get_include": "cardcore.embedding",
 }
 _LAZY_ROOMS = {"batch", "chance", "deal", "decks", "masks"}
 

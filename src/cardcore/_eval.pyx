@@ -14,19 +14,30 @@ cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
     unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF
 
+# The names of C belong to what _eval.pxd gives others.
 cdef extern from "cardcore.h" nogil:
-    enum cc_variant:
-        CC_HIGH
-    uint16_t cc_rank_mask(cc_variant variant, uint64_t mask)
-    uint16_t cc_rank_board_masks(cc_variant variant, uint64_t hole, uint64_t board)
-    void cc_count_ranks(cc_variant variant, int cards, int lowest, uint64_t *counts)
+    int c_api_version "cc_api_version"()
+    uint16_t c_rank "cc_rank"(int variant, const uint8_t *codes, size_t count)
+    uint16_t c_rank_mask "cc_rank_mask"(int variant, uint64_t mask)
+    uint16_t c_rank_board "cc_rank_board"(
+        int variant, const uint8_t *hole, size_t hole_count, const uint8_t *board,
+        size_t board_count,
+    )
+    uint16_t c_rank_board_masks "cc_rank_board_masks"(int variant, uint64_t hole, uint64_t board)
+    void c_rank_masks "cc_rank_masks"(
+        int variant, const uint64_t *masks, uint16_t *ranks, size_t count
+    )
+    void c_rank_rows "cc_rank_rows"(
+        int variant, const uint8_t *codes, size_t cards, uint16_t *ranks, size_t count
+    )
+    int c_parse_cards "cc_parse_cards"(
+        const char *text, size_t length, uint8_t *codes, int capacity
+    )
+    void c_count_ranks "cc_count_ranks"(int variant, int cards, int lowest, uint64_t *counts)
 
 cdef extern from "board.h" nogil:
     const uint64_t CC_NO_CARD_BIT
     uint64_t cc_board_of_codes(const uint8_t *codes, size_t count)
-
-cdef extern from "text.h" nogil:
-    int cc_parse_cards(const char *text, size_t length, uint8_t *codes, int capacity)
 
 cdef enum:
     PACK = 52
@@ -45,7 +56,7 @@ cdef int parse(str text, uint8_t *codes, int capacity) except -2:
     if len(text) > LONGEST_TEXT:
         return -1
     data = PyUnicode_AsUTF8AndSize(text, &size)
-    return cc_parse_cards(data, <size_t>size, codes, capacity)
+    return c_parse_cards(data, <size_t>size, codes, capacity)
 
 
 cdef inline uint8_t code_of(object item) except? NO_CODE:
@@ -90,11 +101,11 @@ cdef uint64_t mask_of(object cards) except? 0xFFFFFFFFFFFFFFFF:
     return cc_board_of_codes(codes, count)
 
 
-cdef uint16_t fast_rank(object cards, object board, cc_variant variant) except? 0:
+cdef uint16_t fast_rank(object cards, object board, int variant) except? 0:
     """Rank of plain forms, 0 for whatever the slow path has to read or refuse."""
     if board is None:
-        return cc_rank_mask(variant, mask_of(cards))
-    return cc_rank_board_masks(variant, mask_of(cards), mask_of(board))
+        return c_rank_mask(variant, mask_of(cards))
+    return c_rank_board_masks(variant, mask_of(cards), mask_of(board))
 
 
 def rank(cards, /, board=None, variant="high"):
@@ -147,9 +158,9 @@ def rank(cards, /, board=None, variant="high"):
     9483
     """
     cdef uint16_t value
-    cdef cc_variant code = CC_HIGH
+    cdef int code = CC_HIGH
     if variant is not high:
-        code = <cc_variant><int>variant_named(variant).code
+        code = variant_named(variant).code
     try:
         value = fast_rank(cards, board, code)
         if value:
@@ -195,7 +206,7 @@ def count_ranks(variant="high", cards=None):
     (7462, 2598960)
     """
     form = variant_named(variant)
-    cdef cc_variant code = <cc_variant><int>form.code
+    cdef int code = form.code
     cdef int lowest, size
     cdef uint64_t *counts
     if form.board is not None:
@@ -213,5 +224,47 @@ def count_ranks(variant="high", cards=None):
     # One lowest card at a time, so that an interrupt is answered in between.
     for lowest in range(form.lowest, PACK + 1 - size):
         with nogil:
-            cc_count_ranks(code, size, lowest, counts)
+            c_count_ranks(code, size, lowest, counts)
     return {rank: counts[rank] for rank in range(ALL_RANKS) if counts[rank]}
+
+
+# What _eval.pxd gives to other extensions; each is the function of cardcore.h with its name.
+
+cdef int cc_api_version() noexcept nogil:
+    return c_api_version()
+
+
+cdef uint16_t cc_rank(int variant, const uint8_t *codes, size_t count) noexcept nogil:
+    return c_rank(variant, codes, count)
+
+
+cdef uint16_t cc_rank_mask(int variant, uint64_t mask) noexcept nogil:
+    return c_rank_mask(variant, mask)
+
+
+cdef uint16_t cc_rank_board(
+    int variant, const uint8_t *hole, size_t hole_count, const uint8_t *board, size_t board_count
+) noexcept nogil:
+    return c_rank_board(variant, hole, hole_count, board, board_count)
+
+
+cdef uint16_t cc_rank_board_masks(int variant, uint64_t hole, uint64_t board) noexcept nogil:
+    return c_rank_board_masks(variant, hole, board)
+
+
+cdef void cc_rank_masks(
+    int variant, const uint64_t *masks, uint16_t *ranks, size_t count
+) noexcept nogil:
+    c_rank_masks(variant, masks, ranks, count)
+
+
+cdef void cc_rank_rows(
+    int variant, const uint8_t *codes, size_t cards, uint16_t *ranks, size_t count
+) noexcept nogil:
+    c_rank_rows(variant, codes, cards, ranks, count)
+
+
+cdef int cc_parse_cards(
+    const char *text, size_t length, uint8_t *codes, int capacity
+) noexcept nogil:
+    return c_parse_cards(text, length, codes, capacity)

@@ -17,6 +17,7 @@ def shows_the_types_of_public_names() -> None:
     assert_type(cc.poker.rank(bytes(7)), int)
     assert_type(cc.poker.category(36873), Category)
     assert_type(cc.poker.count_categories(5), tuple[int, ...])
+    assert_type(cc.get_include(), str)
     assert_type(cc.decks.STANDARD.cards, tuple[cc.Card, ...])
     assert_type(cc.decks.TILES.cards, tuple[cc.Tile, ...])
     assert_type(cc.Stream(7).shuffle(cc.decks.STANDARD.cards), tuple[cc.Card, ...])

@@ -1,4 +1,5 @@
-#include "text.h"
+/* Cards in text: the spellings that cardcore.cards.parse_cards takes. */
+#include "cardcore.h"
 
 /* Values are one more than the code, so that 0 marks every other character. */
 enum { CC_NONE = 0, CC_TEN = 9, CC_JOKER = 14, CC_DIGIT_ONE = 15 };

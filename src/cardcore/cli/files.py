@@ -126,8 +126,7 @@ def _rank_line(number: int, text: str, variant: str) -> Row:
     hand, mark, board = (part.strip() for part in text.partition(BOARD_MARK))
     rank = poker.rank(hand, board if mark else None, variant)
     category = poker.category(rank, variant)
-    label = "no low" if category is None else category.label
-    return Row(number, text, rank, label, poker.describe(rank, variant))
+    return Row(number, text, rank, category.label, poker.describe(rank, variant))
 
 
 def _uci_cards(text: str) -> list[Card]:
@@ -156,7 +155,13 @@ def _entries(source: str, column: str | None) -> Generator[Iterator[Entry]]:
             stream: IO[bytes] = sys.stdin.buffer
         else:
             stream = stack.enter_context(Path(source).open("rb"))
-        yield _text_entries(stream) if column is None else _csv_entries(stream, column)
+        if column is None:
+            yield _text_entries(stream)
+        else:
+            text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
+            # Whoever opened the stream closes it.
+            stack.callback(text.detach)
+            yield _csv_entries(text, column)
 
 
 def _text_entries(stream: IO[bytes]) -> Iterator[Entry]:
@@ -174,16 +179,19 @@ def _text_entries(stream: IO[bytes]) -> Iterator[Entry]:
             yield number, text
 
 
-def _csv_entries(stream: IO[bytes], column: str) -> Iterator[Entry]:
-    reader = csv.reader(io.TextIOWrapper(stream, encoding="utf-8-sig", newline=""))
-    header = next(reader, [])
-    place = _place_of(column, header)
-    for row in reader:
-        if len(row) > place:
-            yield reader.line_num, row[place].strip()
-        elif row:
-            message = f"expected at least {place + 1} columns, got {len(row)}"
-            yield reader.line_num, HandError(message, "bad_hand_type")
+def _csv_entries(text: IO[str], column: str) -> Iterator[Entry]:
+    reader = csv.reader(text)
+    try:
+        place = _place_of(column, next(reader, []))
+        for row in reader:
+            if len(row) > place:
+                yield reader.line_num, row[place].strip()
+            elif row:
+                message = f"expected at least {place + 1} columns, got {len(row)}"
+                yield reader.line_num, HandError(message, "bad_hand_type")
+    except (csv.Error, UnicodeDecodeError) as error:
+        message = f"expected a CSV file in UTF-8, got after line {reader.line_num}: {error}"
+        raise HandError(message, "bad_file") from None
 
 
 def _place_of(column: str, header: list[str]) -> int:
@@ -203,8 +211,13 @@ def _parquet() -> Any:  # noqa: ANN401 - the library has no types
 
 
 def _parquet_entries(source: str, column: str | None) -> Iterator[Entry]:
-    _, parquet = _parquet()
-    with parquet.ParquetFile(source) as file:
+    arrow, parquet = _parquet()
+    try:
+        opened = parquet.ParquetFile(source)
+    except arrow.ArrowInvalid as error:
+        message = f"expected a Parquet file, got: {error}"
+        raise HandError(message, "bad_file") from None
+    with opened as file:
         names = file.schema_arrow.names
         wanted = names[0] if column is None and len(names) == 1 else column or "hand"
         _place_of(wanted, names)

@@ -79,6 +79,11 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
                           ptrdiff_t board_step, ptrdiff_t board_card_step, size_t board_cards,
                           void *ranks, ptrdiff_t rank_step, size_t count);
 
+/* Write the codes of the cards in UTF-8 text, in the spellings of cardcore.parse_cards, jokers (52,
+ * 53) included. Returns how many there are, -1 if the text holds anything but cards or names more
+ * than `capacity` of them. */
+int cc_parse_cards(const char *text, size_t length, uint8_t *codes, int capacity);
+
 /* Add up, by rank, all hands of `cards` cards of the variant's deck whose lowest code is `lowest`.
  * Not for CC_OMAHA and CC_OMAHA_8. */
 void cc_count_ranks(enum cc_variant variant, int cards, int lowest, uint64_t counts[65536]);

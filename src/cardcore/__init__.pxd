@@ -1,0 +1,1 @@
+# An empty file lets other Cython code cimport from this package.
