@@ -181,8 +181,9 @@ def _text_entries(stream: IO[bytes]) -> Iterator[Entry]:
 
 def _csv_entries(text: IO[str], column: str) -> Iterator[Entry]:
     reader = csv.reader(text)
+    no_header: list[str] = []
     try:
-        place = _place_of(column, next(reader, []))
+        place = _place_of(column, next(reader, no_header))
         for row in reader:
             if len(row) > place:
                 yield reader.line_num, row[place].strip()
