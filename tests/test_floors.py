@@ -24,7 +24,7 @@ FLOORS = [
         "_numba",
         "embedding",
     ],
-    ["poker", "batch"],
+    ["poker", "arrays", "batch"],
     ["cli"],
 ]
 # The faces of the package hand on names of every floor and belong to none.
