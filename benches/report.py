@@ -1,4 +1,4 @@
-"""Print a pytest-benchmark JSON file as Markdown tables: nanoseconds an item, and ratios.
+"""Print a pytest-benchmark JSON file as Markdown tables: an item's time, and ratios.
 
 Usage: ``python benches/report.py build/bench.json``
 """
@@ -21,15 +21,25 @@ def lines(results: dict[str, Any]) -> Iterator[str]:
     yield f"CPython {machine['python_version']}, {machine['cpu']['brand_raw']}"
     for group, rows in groupby(results["benchmarks"], key=lambda row: row["group"]):
         measured = [
-            (row["extra_info"]["name"], *(row["stats"][key] / row["extra_info"]["items"] * 1e9
-                                          for key in ("min", "median")))
+            (row["extra_info"]["name"], nanoseconds(row, "min"), nanoseconds(row, "median"))
             for row in rows
-        ]  # fmt: skip
+        ]
         unit = min(best for name, best, _ in measured if name.startswith("cardcore"))
-        yield from ("", f"| {group} | ns, minimum | ns, median | ratio of minima |")
-        yield "| --- | ---: | ---: | ---: |"
+        yield from ("", f"| {group} | ns, minimum | ns, median | M a second | ratio |")
+        yield "| --- | ---: | ---: | ---: | ---: |"
         for name, best, median in sorted(measured, key=lambda row: row[1]):
-            yield f"| {name} | {best:,.0f} | {median:,.0f} | {best / unit:,.1f} |"
+            figures = map(three_digits, (best, median, 1e3 / best, best / unit))
+            yield f"| {name} | {' | '.join(figures)} |"
+
+
+def nanoseconds(row: dict[str, Any], key: str) -> float:
+    """Return a figure of a bench for one item, not one window."""
+    return float(row["stats"][key]) / int(row["extra_info"]["items"]) * 1e9
+
+
+def three_digits(value: float) -> str:
+    """Return a number with the digits that a noisy machine warrants."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
 if __name__ == "__main__":
