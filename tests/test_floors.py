@@ -25,6 +25,9 @@ FLOORS = [
         "embedding",
     ],
     ["poker", "arrays", "batch"],
+    ["settlement"],
+    ["actions", "engine", "records"],
+    ["games"],
     ["cli"],
 ]
 # The faces of the package hand on names of every floor and belong to none.

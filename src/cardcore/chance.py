@@ -318,6 +318,33 @@ class Stream:
             rest[i], rest[j] = rest[j], rest[i]
         return tuple(rest[:count])
 
+    def child(self, label: str, k: int = 0) -> Stream:
+        """Return a stream of its own for a part of a match, such as one deal of many.
+
+        Parameters
+        ----------
+        label : str
+            The purpose of the draw: 1 to 64 characters, without NUL.
+        k : int, optional
+            The number of the draw, 0 to 2**63 - 1.
+
+        Returns
+        -------
+        Stream
+            Its seed is the 32 bytes of block 0 of the draw.
+
+        Raises
+        ------
+        SeedError
+            If the label or the number cannot be used (``bad_label``, ``bad_draw``).
+
+        Examples
+        --------
+        >>> Stream(7).child("deal", 1) == Stream(7).child("deal", 1)
+        True
+        """
+        return Stream(_sha256(self.digest + _draw_name(label, k) + bytes(8)))
+
     def commit(self, nonce: bytes | None = None) -> tuple[str, Proof]:
         """Return a commitment to publish before the deal, and the proof to publish after it.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 
 class CardcoreError(Exception):
@@ -31,7 +31,7 @@ class CardcoreError(Exception):
         super().__init__(message)
         self.code = code
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
         """Return what rebuilds the error, so that it crosses process boundaries."""
         return type(self), (str(self), self.code)
 
@@ -46,6 +46,41 @@ class HandError(CardcoreError, ValueError):
 
 class RulesError(CardcoreError, ValueError):
     """Options that are out of range or contradict each other."""
+
+
+class IllegalAction(CardcoreError):  # noqa: N818 - the name of the design
+    """An action that the rules do not allow; the state it was tried on still stands.
+
+    Parameters
+    ----------
+    message : str
+        What was expected and what was tried, in lower case.
+    code : str
+        A stable identifier of the refusal, for programs.
+    rule : str, optional
+        The id of the rule that refuses the action, such as ``"AD-10"``.
+    seat : int, optional
+        The seat that tried it.
+    """
+
+    def __init__(
+        self, message: str, code: str, rule: str | None = None, seat: int | None = None
+    ) -> None:
+        super().__init__(message, code)
+        self.rule = rule
+        self.seat = seat
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        """Return what rebuilds the error, so that it crosses process boundaries."""
+        return type(self), (str(self), self.code, self.rule, self.seat)
+
+
+class DealOver(CardcoreError):  # noqa: N818 - the name of the design
+    """An action after the end of a deal or match."""
+
+
+class RecordError(CardcoreError, ValueError):
+    """A record or position that no play of the game could have made."""
 
 
 class SeedError(CardcoreError, ValueError):
@@ -70,6 +105,6 @@ class MissingExtraError(CardcoreError, ImportError):
         )
         self._arguments = (feature, extra)
 
-    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
         """Return what rebuilds the error, so that it crosses process boundaries."""
         return type(self), self._arguments

@@ -1,0 +1,6 @@
+"""The games, and the registry of every game that is installed."""
+
+from cardcore.games.acey_deucey import AceyDeucey
+from cardcore.records import registry
+
+__all__ = ["AceyDeucey", "registry"]
