@@ -157,9 +157,7 @@ def match_record(match: Match[Any]) -> dict[str, Any]:
     return {**_heading(match.game), "seed": seed_text(match.stream.seed), "steps": steps}
 
 
-def replay(
-    record: Mapping[str, Any], games: Mapping[str, type[Game[Any]]] | None = None
-) -> Any:  # noqa: ANN401 - a State or a Match
+def replay(record: Mapping[str, Any], games: Mapping[str, type[Game[Any]]] | None = None) -> Any:  # noqa: ANN401 - a State or a Match
     """Return the state or match that a record leads to.
 
     Parameters
