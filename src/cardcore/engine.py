@@ -560,10 +560,10 @@ class Match(abc.ABC, Generic[ActionT]):
         if state.actor is not None:
             raise RulesError("expected a deal that is over, got one in play", "deal_not_over")
         # A position has no setup, and a deal of another seed could not be replayed.
-        if state.setup is None or state.chance.stream != self._next_stream():
+        is_next = state.setup is not None and state.chance.stream == self._next_stream()
+        if not is_next or self.next_setup(state.setup) != state.setup:
             msg = "expected the deal that comes next in this match, got another"
             raise RulesError(msg, "not_carried_over")
-        self.next_setup(state.setup)
         return attrs.evolve(self._with(state), steps=(*self.steps, Step(deal=state)))
 
     def apply(self, event: Action) -> Self:

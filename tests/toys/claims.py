@@ -113,8 +113,9 @@ class PairsState(State[Action]):
         return ActionList(*claim, *((Leave(),) if seat == self.turn else ()))
 
     def _fitting(self, seat: int) -> Cards:
-        top = self.top
-        return tuple(card for card in self.hands[seat] if top and card.rank == top.rank)[:1]
+        if self.top is None:
+            return ()
+        return tuple(card for card in self.hands[seat] if card.rank == self.top.rank)[:1]
 
     def _refusal(self, action: Action, seat: int) -> Refusal | None:
         if action in self._legal(seat):
@@ -134,9 +135,9 @@ class PairsState(State[Action]):
                 turn = seat
             while any(hands) and not hands[turn]:
                 turn = (turn + 1) % len(hands)
-        return PairsState(
-            self.game, self.setup, self.chance, self._then(action, seat), (Did(seat, action),),
-            tuple(hands), self.stock, top, turn, tuple(points),
+        return attrs.evolve(
+            self, history=self._then(action, seat), events=(Did(seat, action),),
+            hands=tuple(hands), top=top, turn=turn, points=tuple(points),
         )  # fmt: skip
 
 
