@@ -300,7 +300,14 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
         wanted = ", ".join(sorted(known))
         got = ", ".join(map(shown, value)) if _is_dict(value) else shown(value)
         raise RecordError(f"expected a dict of {noun}: {wanted}, got {got}", "bad_record")
-    return kind(**value)
+    try:
+        return kind(**value)
+    except CardcoreError:
+        raise
+    except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
+        # Whatever a game's own converters trip over in a value of the wrong type.
+        msg = f"expected values of {noun}, got {', '.join(map(shown, value.values()))}: {error}"
+        raise RecordError(msg[:500], "bad_record") from None
 
 
 def _seed(text: Any) -> Seed | None:  # noqa: ANN401 - unchecked
