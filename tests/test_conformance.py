@@ -113,9 +113,10 @@ def test_penalties_and_leavers_are_steps_of_a_match() -> None:
     assert [next(iter(step)) for step in record["steps"]] == ["event", "seed", "event", "seed"]
     again = replay(record, {game.id: Season})
     assert (again, again.standings) == (left, left.standings)
-    over = left.apply(Left(0))
+    over: Any = left.apply(Left(0))
     assert over.over
-    assert over.settlement.nets == (0, 0, 0) or sum(over.settlement.nets) == 0
+    # Two deals have filled the kitty, and the one who stays takes it.
+    assert over.settlement.payments.pots == {"kitty": 0}
 
 
 def finished(state: Any) -> Any:
@@ -136,7 +137,7 @@ class BrokenState(PairsState):
         return str(getattr(self.game, "fault", ""))
 
     def view(self, seat: int | None) -> Any:
-        view = super().view(seat)
+        view: Any = super().view(seat)
         if self.fault == "shows a neighbour":
             return attrs.evolve(view, hand=self.hands[((seat or 0) + 1) % len(self.hands)])
         if self.fault == "shows the pack beside the fields":
@@ -177,10 +178,18 @@ class BrokenState(PairsState):
             return None
         if self.fault == "lists one less":
             return None if action in super()._legal(seat) else super()._refusal(action, seat)
-        return super()._refusal(action, seat)
+        refusal = super()._refusal(action, seat)
+        if self.fault == "tells by its refusals" and refusal is not None:
+            return attrs.evolve(refusal, text=f"expected less, {self.stock[0]} is on top")
+        return refusal
 
     def default_action(self, seat: int | None = None) -> Any:
-        return Lay(PACK[-1]) if self.fault == "defaults wrongly" else super().default_action(seat)
+        if self.fault == "defaults wrongly":
+            return Lay(PACK[-1])
+        legal = self.legal_actions(seat)
+        if self.fault == "defaults by what others hold" and legal:
+            return legal[self.stock[0].rank % len(legal)]
+        return super().default_action(seat)
 
     @property
     def may_act(self) -> tuple[int, ...]:
@@ -282,6 +291,8 @@ FAULTS = [
     ("lists in a list", "legal_actions"),
     ("lists one less", "is_legal"),
     ("lists by what others hold", "leak"),
+    ("tells by its refusals", "leak"),
+    ("defaults by what others hold", "leak"),
     ("allows all", "is_legal"),
     ("defaults wrongly", "default_action"),
     ("leaves out the actor", "may_act"),
@@ -315,7 +326,7 @@ def test_the_faulty_game_without_a_fault_passes() -> None:
 def test_an_error_of_the_game_itself_names_the_seed() -> None:
     class Failing(Pairs):
         def position(self, facts: Mapping[str, Any]) -> Any:
-            raise ZeroDivisionError
+            raise ZeroDivisionError(facts)
 
     with pytest.raises(ZeroDivisionError) as caught:
         check_game(Failing(players=2))

@@ -68,7 +68,7 @@ def test_a_billion_amounts_cost_nothing() -> None:
 
 def test_a_list_holds_no_other_amounts() -> None:
     legal = stakes(5, 9)
-    for other in (Stake(4), Stake(10), Stake(True), Leave(), Bid(6), 6, "stake 6", None):
+    for other in (Stake(4), Stake(10), Leave(), Bid(6), 6, "stake 6", None):
         assert other not in legal
         with pytest.raises(ValueError, match="expected a legal action"):
             legal.index(other)
@@ -351,7 +351,8 @@ def test_matches_refuse_what_is_not_theirs() -> None:
     with pytest.raises(RulesError) as caught:
         match.deal(attrs.evolve(first.setup, absent=(1,)))
     assert caught.value.code == "not_carried_over"
-    for event in (None, "left 1", KEEP, Stake(1)):
+    events: tuple[Any, ...] = (None, "left 1", KEEP, Stake(1))
+    for event in events:
         with pytest.raises(IllegalAction) as refused:
             match.apply(event)
         assert refused.value.code == "foreign_event"

@@ -6,11 +6,10 @@ import copy
 import json
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
@@ -26,6 +25,9 @@ from cardcore.records import deal_record, match_record, plain, replay, seed_text
 from tests.toys.claims import PACK, Pairs
 from tests.toys.sealed import Auction, AuctionSetup
 from tests.toys.season import Penalty, Season
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
 
 GAMES = {kind.id: kind for kind in (Pairs, Auction, Season)}
 

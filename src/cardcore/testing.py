@@ -205,7 +205,9 @@ class _Suite:
             if step < len(steps):
                 seat, action = steps[step]
                 before = _inside(state) if step in closely else None
-                following = state.apply(action, seat)
+                # Left out, the seat is the actor.
+                named = seat if step % 2 or seat != state.actor else None
+                following = state.apply(action, named)
                 place.demand(
                     before is None or before == _inside(state),
                     "apply",
@@ -463,6 +465,21 @@ class _Suite:
                 f"expected equal legal actions of seat {seat} when hidden cards change places, got "
                 f"{state.legal_actions(seat)} and {other.legal_actions(seat)}",
             )
+            texts = self.rng.sample(list(self.pool), min(_RESAMPLES, len(self.pool)))
+            for action in map(self.pool.__getitem__, texts):
+                told, now = state.why_not(action, seat), other.why_not(action, seat)
+                place.demand(
+                    told == now,
+                    "leak",
+                    f"expected the same answer to {action} when hidden cards change places, got "
+                    f"{told} and {now}",
+                )
+            if state.legal_actions(seat):
+                place.demand(
+                    state.default_action(seat) == other.default_action(seat),
+                    "leak",
+                    "expected the same default action when hidden cards change places",
+                )
 
     def check_playable(self, state: State[Any], place: _Place) -> None:
         """Play a resampled state to its end."""
