@@ -870,7 +870,7 @@ def perft(game: Game[Any], seed: Seed, depth: int) -> int:
     --------
     >>> from cardcore.games import AceyDeucey
     >>> [perft(AceyDeucey(players=2), 7, depth) for depth in range(4)]
-    [1, 3, 7, 0]
+    [1, 3, 12, 0]
     """
     return _count(game.deal(seed), depth)
 

@@ -473,7 +473,7 @@ class AceyDeuceyState(State[Action]):
         pack = self.round.pack
         rest = Stream(seed).shuffle(pack[self.taken :], "resample")
         changed = attrs.evolve(self.round, pack=pack[: self.taken] + rest)
-        return attrs.evolve(self, round=changed)
+        return attrs.evolve(self, round=changed, chance=Chance(Stream(seed)))
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which :meth:`AceyDeucey.position` makes this state."""
@@ -488,6 +488,7 @@ class AceyDeuceyState(State[Action]):
             "waiting": {
                 str(at): str(card) for at, card in enumerate(view.waiting) if card is not None
             },
+            "discards": " ".join(map(str, view.discards)),
             "stock": " ".join(map(str, self.round.pack[self.taken :])),
         }
 
@@ -892,9 +893,9 @@ class AceyDeucey(Game[Action]):
         facts : mapping
             ``dealer``, ``actor`` (None for a round that is over), ``chips`` by seat, ``pot``;
             ``posts``, one card before a declaration, else two; ``ace``, the declaration;
-            ``waiting``, the first cards of seats that are still to act, by seat; ``stock``, the
-            cards on top of the stock, of which the others follow in ascending order. Cards that
-            are not named are discards or deep in the stock.
+            ``waiting``, the first cards of seats that are still to act, by seat; ``discards``,
+            the cards that are out of the round; ``stock``, the cards on top of the stock, of which
+            the others follow in ascending order. Cards that are not named are deep in the stock.
 
         Raises
         ------
@@ -931,7 +932,9 @@ class AceyDeucey(Game[Action]):
         )
 
 
-_FACTS = frozenset({"dealer", "actor", "chips", "pot", "posts", "ace", "waiting", "stock"})
+_FACTS = frozenset(
+    {"dealer", "actor", "chips", "pot", "posts", "ace", "waiting", "discards", "stock"}
+)
 
 
 def _position(game: AceyDeucey, facts: Mapping[str, Any]) -> AceyDeuceyState:
@@ -947,6 +950,7 @@ def _position(game: AceyDeucey, facts: Mapping[str, Any]) -> AceyDeuceyState:
         chips = _chips(facts["chips"]) or ()
         pot = _pot(facts.get("pot", 0))
         posts = parse_cards(facts.get("posts") or "")
+        discards = parse_cards(facts.get("discards") or "")
         stock = parse_cards(facts.get("stock") or "")
         waiting = {int(seat): Card(card) for seat, card in dict(facts.get("waiting") or {}).items()}
     except (ValueError, TypeError) as error:
@@ -957,7 +961,9 @@ def _position(game: AceyDeucey, facts: Mapping[str, Any]) -> AceyDeuceyState:
     has_bank = game.rules.bank == "dealer"
     seats = [(dealer + 1 + turn) % players for turn in range(players)]
     order = tuple(seats[:-1] if has_bank else seats)
-    problem = _position_problem(game, order, actor, chips, pot, posts, ace, waiting, stock)
+    problem = _position_problem(
+        game, order, actor, chips, pot, posts, ace, waiting, (*discards, *stock)
+    )
     if problem:
         raise RecordError(
             f"expected a position that a round can reach, got {problem}", "bad_position"
@@ -969,7 +975,7 @@ def _position(game: AceyDeucey, facts: Mapping[str, Any]) -> AceyDeuceyState:
     if actor is not None:
         first_cards[actor] = posts[0]
     second = posts[1] if len(posts) > 1 else None
-    table = (*waiting.values(), *posts)
+    table = (*discards, *waiting.values(), *posts)
     named = {*table, *stock}
     rest = tuple(card for card in STANDARD.cards if card not in named)
     pack = (*table, *stock, *rest)
