@@ -230,10 +230,10 @@ def test_forged_records_are_refused_fast_and_in_little_memory(forged: str) -> No
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 30_000_000
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(RecordError):
         read(record)
-    assert time.perf_counter() - start < 0.2
+    assert time.process_time() - start < 0.2
     assert len(str(caught.value)) < 600
     assert caught.value.code in {"bad_record", "bad_action", "other_version", "unknown_game"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import attrs
 
@@ -19,8 +19,6 @@ from cardcore.testing.places import NO_ACTIONS, NO_SEATS, ConformanceError, Fore
 from cardcore.testing.processes import check_processes
 from cardcore.testing.values import check_frozen, check_game_values, check_settlement, played
 
-if TYPE_CHECKING:
-    pass
 
 # How much of a deal is looked at closely: the laws below cost far more than a transition.
 _MOMENTS = 6
