@@ -19,7 +19,6 @@ from cardcore.testing.places import NO_ACTIONS, NO_SEATS, ConformanceError, Fore
 from cardcore.testing.processes import check_processes
 from cardcore.testing.values import check_frozen, check_game_values, check_settlement, played
 
-
 # How much of a deal is looked at closely: the laws below cost far more than a transition.
 _MOMENTS = 6
 _LISTED = 60
