@@ -224,6 +224,7 @@ def test_seats_that_may_not_act(seat: Any) -> None:
     with pytest.raises(IllegalAction) as caught:
         state.apply(Bid(1), seat)
     assert caught.value.code == "wrong_seat"
+    assert caught.value.seat is seat
     with pytest.raises(IllegalAction) as caught:
         state.default_action(seat)
     assert caught.value.code == "no_action"

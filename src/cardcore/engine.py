@@ -271,7 +271,7 @@ class State(abc.ABC, Generic[ActionT]):
         if refusal is not None and refusal.code == "deal_over":
             raise DealOver(refusal.text, refusal.code)
         if refusal is not None or acting is None:
-            raise (refusal or self._not_to_act(seat)).error(acting)
+            raise (refusal or self._not_to_act(seat)).error(acting if seat is None else seat)
         return self._after(self.canonical(action, acting), acting)
 
     def parse(self, text: str) -> ActionT:
