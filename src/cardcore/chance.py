@@ -212,7 +212,8 @@ class Stream:
         >>> Stream(7).below(4, "dealer")
         3
         """
-        return self.numbers(n, 1, label, k)[0]
+        n = number_within(n, "to draw below a number", (1, WORD_VALUES), SeedError, "bad_draw")
+        return _number_below(n, self._words(label, k))
 
     def numbers(self, n: int, count: int, label: str, k: int = 0) -> tuple[int, ...]:
         """Return several independent numbers from 0 to n - 1, all of one draw.

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import attrs
 
 from cardcore.actions import Action, ActionList, Amounts, Event
-from cardcore.cards import Card
 from cardcore.checks import shown
 from cardcore.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card
 
 Side = Literal["higher", "lower"]
 AceValue = Literal["high", "low"]
@@ -127,8 +129,9 @@ def _bet_lower(amount: int) -> Bet:
 
 def _amount(action: Action, side: Side | None) -> int | None:
     # 3.0 and True equal an amount, but are none.
-    is_such = isinstance(action, Bet) and action.side == side and type(action.amount) is int
-    return action.amount if is_such else None
+    if isinstance(action, Bet) and action.side == side and type(action.amount) is int:
+        return action.amount
+    return None
 
 
 def _inside(action: Action) -> int | None:

@@ -24,7 +24,7 @@ from cardcore.games.acey_deucey.actions import (
 from cardcore.games.acey_deucey.bots import SensibleBot
 from cardcore.games.acey_deucey.play import AceyDeuceyState, Round
 from cardcore.games.acey_deucey.positions import position_of, turn_order
-from cardcore.games.acey_deucey.rules import AceyDeuceyRules, AceyDeuceySetup
+from cardcore.games.acey_deucey.rules import NOTHING_GIVEN, AceyDeuceyRules, AceyDeuceySetup
 from cardcore.games.acey_deucey.session import AceyDeuceyMatch
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from cardcore.cards import Card
     from cardcore.chance import Seed
 
-NOTHING_GIVEN: Final = AceyDeuceySetup()
 NO_CHANCE: Final = Chance(None)
 
 
@@ -179,7 +178,7 @@ class AceyDeucey(Game[Action]):
 
         Examples
         --------
-        >>> facts = {"dealer": 0, "actor": 1, "chips": [99, 99], "pot": 2, "posts": "4c Qd"}
+        >>> facts = {"dealer": 0, "actor": 0, "chips": [99, 99], "pot": 2, "posts": "4c Qd"}
         >>> AceyDeucey(players=2).position(facts).limit
         2
         """

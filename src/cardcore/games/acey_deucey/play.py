@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import attrs
 
 from cardcore.actions import Action, Event, Refusal
-from cardcore.cards import Card
 from cardcore.chance import Stream
 from cardcore.checks import number_within, shown, whole_number
 from cardcore.engine import State, View
@@ -33,6 +32,7 @@ from cardcore.settlement import Account, Ledger, Line, Settlement, places_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardcore.cards import Card
     from cardcore.chance import Seed
 
 POT: Final = "pot"
@@ -259,7 +259,7 @@ class AceyDeuceyState(State[Action]):
         >>> game = AceyDeucey(players=2)
         >>> facts = game.deal(seed=7).to_position()
         >>> facts["chips"], facts["pot"], facts["posts"]
-        ([99, 99], 2, 'Td Kc')
+        ([99, 99], 2, 'Tc Ah')
         >>> game.position(facts).to_position() == facts
         True
         """

@@ -192,8 +192,6 @@ def _problem_with_posts(game: AceyDeucey, found: _Found) -> str | None:
     declares = game.rules.low_ace == "first_card_choice" and found.posts[0].rank is Rank.ACE
     if len(found.posts) == 1 and not (declares and found.ace is None):
         return "one post without a declaration due"
-    if len(found.posts) == 2 and not (
-        found.ace in ACE_VALUES if declares else found.ace is None
-    ):
+    if len(found.posts) == 2 and not (found.ace in ACE_VALUES if declares else found.ace is None):
         return f"the declaration {shown(found.ace)}"
     return None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import attrs
 
-from cardcore.cards import Card
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card
 
 MOST_PLAYERS = 8
 
@@ -130,3 +132,6 @@ class AceyDeuceySetup:
     dealer: int | None = attrs.field(default=None, converter=_dealer)
     chips: tuple[int, ...] | None = attrs.field(default=None, converter=checked_chips)
     pot: int = attrs.field(default=0, converter=checked_pot)
+
+
+NOTHING_GIVEN: Final = AceyDeuceySetup()

@@ -8,10 +8,11 @@ from typing import Literal, Self, TypeAlias
 import attrs
 
 from cardcore.actions import Action
+from cardcore.checks import shown
 from cardcore.engine import Match
 from cardcore.errors import RulesError
 from cardcore.games.acey_deucey.play import POT, AceyDeuceyState
-from cardcore.games.acey_deucey.rules import AceyDeuceySetup
+from cardcore.games.acey_deucey.rules import NOTHING_GIVEN, AceyDeuceySetup
 from cardcore.settlement import Ledger, Line, Settlement, equal_shares, places_of
 
 SessionReason: TypeAlias = Literal["pot_emptied", "rounds", "ante_short"]
@@ -105,19 +106,25 @@ class AceyDeuceyMatch(Match[Action]):
 
     def next_setup(self, setup: AceyDeuceySetup | None = None) -> AceyDeuceySetup:
         """Return the setup of the next round: chips, pot and dealer carried over (AD-25)."""
-        given = AceyDeuceySetup() if setup is None else setup
+        given = NOTHING_GIVEN if setup is None else setup
+        if type(given) is not AceyDeuceySetup:
+            raise RulesError(f"expected an AceyDeuceySetup, got {shown(given)}", "bad_setup")
         dealer = self.dealer
         if given.dealer is not None and not self.steps:
             dealer = given.dealer
-        carried = attrs.evolve(given, dealer=dealer, chips=self.chips, pot=self.pot)
-        for name in ("dealer", "chips", "pot"):
-            wanted = getattr(carried, name)
-            if getattr(given, name) not in {wanted, getattr(AceyDeuceySetup(), name)}:
+        for name, wanted, default, value in (
+            ("dealer", dealer, None, given.dealer),
+            ("chips", self.chips, None, given.chips),
+            ("pot", self.pot, 0, given.pot),
+        ):
+            if value not in {wanted, default}:
                 raise RulesError(
                     f"expected the {name} that the match carries over, got others",
                     "not_carried_over",
                 )
-        return carried
+        if (given.dealer, given.chips, given.pot) == (dealer, self.chips, self.pot):
+            return given
+        return AceyDeuceySetup(pack=given.pack, dealer=dealer, chips=self.chips, pot=self.pot)
 
     def _with(self, state: AceyDeuceyState) -> Self:
         complete = state.is_complete
