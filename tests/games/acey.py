@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from cardcore.cards import Card, parse_cards
 from cardcore.decks import STANDARD
+from cardcore.errors import IllegalAction
 from cardcore.games.acey_deucey import (
     AceyDeucey,
     AceyDeuceyMatch,
@@ -17,6 +20,7 @@ from cardcore.games.acey_deucey import (
 
 if TYPE_CHECKING:
     from cardcore.games.acey_deucey.actions import AceValue, Side
+    from cardcore.settlement import Amount
 
 
 def pack(top: str) -> tuple[Card, ...]:
@@ -83,22 +87,23 @@ def session(players: int, rounds: list[tuple[str, str]], **options: Any) -> Acey
     return match
 
 
+def holdings(match: AceyDeuceyMatch) -> tuple[Amount, ...]:
+    """Return the standings as numbers that compare with ints."""
+    return match.standings
+
+
 def refused(state: AceyDeuceyState, action: Any, seat: int | None = None) -> tuple[str, str | None]:
     """Return code and rule of a refusal, after checking that all doors agree on it."""
-    from cardcore.errors import IllegalAction
-
     before = state.view(None), state.to_position()
     refusal = state.why_not(action, seat)
     assert refusal is not None
     assert not state.is_legal(action, seat)
     assert refusal.text.startswith("expected ")
     assert action not in state.legal_actions(seat)
-    try:
+    with pytest.raises(IllegalAction) as caught:
         state.apply(action, seat)
-    except IllegalAction as error:
-        assert (error.code, error.rule, str(error)) == (refusal.code, refusal.rule, refusal.text)
-        assert error.seat == (state.actor if seat is None else seat)
-    else:
-        raise AssertionError(action)
+    error = caught.value
+    assert (error.code, error.rule, str(error)) == (refusal.code, refusal.rule, refusal.text)
+    assert error.seat == (state.actor if seat is None else seat)
     assert (state.view(None), state.to_position()) == before
     return refusal.code, refusal.rule

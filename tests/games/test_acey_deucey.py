@@ -24,7 +24,18 @@ from cardcore.games.acey_deucey import (
     ThirdCard,
 )
 from cardcore.settlement import Line
-from tests.games.acey import after, dealt, limit, net, pack, refused, session, settled, turn
+from tests.games.acey import (
+    after,
+    dealt,
+    holdings,
+    limit,
+    net,
+    pack,
+    refused,
+    session,
+    settled,
+    turn,
+)
 
 POSTS_AND_TEN = "4c Qd"
 
@@ -131,7 +142,7 @@ def test_everything_but_the_stock_is_public() -> None:
     views = [state.view(seat) for seat in (0, 1, 2)]
     for seat, view in enumerate(views):
         assert view.seat == seat
-        assert (view.posts, view.discards) == (parse_cards("3c Td"), parse_cards("2c 9d 8d"))
+        assert (view.posts, view.discards) == (parse_cards("3c Td"), parse_cards("2c 8d 9d"))
         assert (view.chips, view.pot) == (state.chips, state.pot)
         other = state.resample(seat, seed=9)
         assert other != state
@@ -320,7 +331,6 @@ def test_every_third_card_between_all_posts() -> None:
 @pytest.mark.rule("AD-23")
 def test_nobody_can_owe_chips() -> None:
     game = AceyDeucey(players=3, rules=AceyDeuceyRules(starting_chips=6, max_rounds=9))
-    rng = Random(2)
     lowest = 6
     for seed in range(200):
         match = game.match(seed)
@@ -334,7 +344,6 @@ def test_nobody_can_owe_chips() -> None:
             match = match.add(state)
         assert sum(match.standings) == 18
     assert lowest == 0
-    assert rng is not None
 
 
 # The end
@@ -351,7 +360,7 @@ def test_an_emptied_pot_ends_the_session_at_once() -> None:
     assert over.view(None).waiting == (Card("9d"), None)
     match = session(2, [("2c 9d As 7h", "bet 2")])
     assert match.over
-    assert match.standings == (99, 101)
+    assert holdings(match) == (99, 101)
     assert match.settlement is not None
     assert match.settlement.outcome.reason == "pot_emptied"
     assert match.settlement.outcome.complete_rounds == 0
@@ -397,7 +406,7 @@ def test_a_whole_session() -> None:
     three = session(3, rounds)
     assert (three.chips, three.pot, three.complete_rounds) == ((93, 97, 106), 4, 3)
     assert three.over
-    assert three.standings == (Fraction(283, 3), Fraction(295, 3), Fraction(322, 3))
+    assert holdings(three) == (Fraction(283, 3), Fraction(295, 3), Fraction(322, 3))
     assert three.settlement is not None
     assert three.settlement.outcome.reason == "rounds"
     assert three.settlement.outcome.winners == (2,)
@@ -418,7 +427,7 @@ def test_the_pot_limits_a_bet_in_a_round() -> None:
 def test_everybody_passes_and_shares_the_victory() -> None:
     match = session(4, [("2c 3c 4c 5c", "pass,pass,pass,pass")] * 3)
     assert (match.chips, match.pot) == ((97, 97, 97, 97), 12)
-    assert match.standings == (100, 100, 100, 100)
+    assert holdings(match) == (100, 100, 100, 100)
     assert match.settlement is not None
     assert match.settlement.outcome.winners == (0, 1, 2, 3)
     assert match.settlement.payments.lines[-1] == Line("pot", 3, 3, "share", "AD-28")
@@ -430,7 +439,7 @@ def test_a_player_who_cannot_ante_ends_the_session() -> None:
     match = session(2, [("5c 9d Jh 5s 9c", "bet 1,pass")], starting_chips=3)
     assert (match.chips, match.pot) == ((2, 0), 4)
     assert match.over
-    assert match.standings == (4, 2)
+    assert holdings(match) == (4, 2)
     assert match.settlement is not None
     assert match.settlement.outcome.reason == "ante_short"
     assert match.settlement.outcome.complete_rounds == 1
@@ -448,7 +457,7 @@ def test_one_round_of_forced_passes() -> None:
     assert list(state.legal_actions()) == [Pass()]
     assert list(state.apply(Pass()).legal_actions()) == [Pass()]
     match = session(2, [("5c 9d Jh 5s", "pass,pass")], starting_chips=2, max_rounds=1)
-    assert match.standings == (2, 2)
+    assert holdings(match) == (2, 2)
     assert match.settlement is not None
     assert match.settlement.outcome.winners == (0, 1)
     assert match.settlement.outcome.reason == "rounds"

@@ -19,7 +19,18 @@ from cardcore.games.acey_deucey import (
     SecondCard,
 )
 from cardcore.settlement import Line
-from tests.games.acey import after, dealt, limit, net, pack, refused, session, settled, turn
+from tests.games.acey import (
+    after,
+    dealt,
+    holdings,
+    limit,
+    net,
+    pack,
+    refused,
+    session,
+    settled,
+    turn,
+)
 
 LOW: dict[str, Any] = {"low_ace": "first_card_choice", "ace": "low"}
 HIGH: dict[str, Any] = {"low_ace": "first_card_choice", "ace": "high"}
@@ -37,8 +48,9 @@ def test_an_ace_as_first_card_is_declared_before_the_second_card() -> None:
     assert list(state.legal_actions()) == [Declare("high"), Declare("low")]
     for action in (Pass(), Bet(1), Bet(10**5000)):
         assert refused(state, action) == ("declaration_due", "AD-30")
-    for wrong in ("middle", None, 14, [], "LOW"):
-        assert refused(state, Declare(wrong)) == ("bad_declaration", "AD-30")  # type: ignore[arg-type]
+    no_values: tuple[Any, ...] = ("middle", None, 14, [], "LOW")
+    for wrong in no_values:
+        assert refused(state, Declare(wrong)) == ("bad_declaration", "AD-30")
     declared = state.apply(Declare("low"))
     assert declared.events == (Declared(1, "low"), SecondCard(1, Card("5d")))
     assert declared.view(0).ace == "low"
@@ -216,7 +228,7 @@ def test_the_dealer_keeps_the_bank() -> None:
     )
     match = session(3, [("4c 7d Qd 9h 7s 7h", "bet 10,bet 5")], bank="dealer")
     assert match.dealer == 1
-    assert match.standings == (100, 110, 90)
+    assert holdings(match) == (100, 110, 90)
 
 
 @pytest.mark.rule("AD-36")
@@ -243,7 +255,7 @@ def test_a_session_with_a_bank() -> None:
     assert (one.chips, one.complete_rounds, one.over) == ((5, 15), 1, False)
     assert one.deal(AceyDeuceySetup(pack=pack(rounds[1][0]))).limit == 2
     two = session(2, rounds, **options)
-    assert two.chips == two.standings == (3, 17)
+    assert two.chips == holdings(two) == (3, 17)
     assert two.settlement is not None
     assert two.settlement.outcome.reason == "rounds"
     assert two.settlement.outcome.winners == (1,)
@@ -276,7 +288,7 @@ def test_settings_that_clash() -> None:
         {"pair_match_loss": 3},
     ):
         with pytest.raises(RulesError, match="AD-37") as caught:
-            AceyDeuceyRules(**options)  # type: ignore[arg-type]
+            AceyDeuceyRules(**options)
         assert caught.value.code == "option_clash"
     assert AceyDeuceyRules(ante=5, starting_chips=5).ante == 5
 

@@ -117,7 +117,7 @@ class AceyDeuceyView(View):
     limit : int
         The greatest bet allowed; 0 if only a pass is, or no bet is due.
     discards : tuple of Card
-        The cards that are out of the round, in the order in which they were turned up.
+        The cards that are out of the round, ascending.
     stock : int
         Cards left in the stock.
     """
@@ -238,7 +238,7 @@ class AceyDeuceyState(State[Action]):
             cards,
             None if posts is None else posts.ace,
             self.limit,
-            tuple([card for card in turned_up if card not in on_table]),
+            tuple(sorted([card for card in turned_up if card not in on_table])),
             len(self.round.pack) - self.taken,
         )
 

@@ -53,7 +53,6 @@ def position_of(game: AceyDeucey, facts: Mapping[str, Any]) -> AceyDeuceyState:
         first_cards[actor] = found.posts[0]
         if len(found.posts) == 2:
             posts = posts_of(found.posts[0], found.posts[1], found.ace, game.rules)
-    # The discards first, so that a view lists them in the order given.
     turned_up = (*found.discards, *found.waiting.values(), *found.posts)
     named = {*turned_up, *found.stock}
     pack = (*turned_up, *found.stock, *(card for card in STANDARD.cards if card not in named))
@@ -169,6 +168,8 @@ def _card_problem(game: AceyDeucey, found: _Found) -> str | None:
     cards = [*found.posts, *found.waiting.values(), *found.discards, *found.stock]
     if len(set(cards)) < len(cards) or any(card.is_joker for card in cards):
         return "a card twice or a joker"
+    if found.discards and not 2 * found.turns <= len(found.discards) <= 3 * found.turns:
+        return f"{len(found.discards)} discards of {found.turns} turns"
     if found.actor is None:
         return _problem_at_the_end(game, found)
     if found.actor not in found.order:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import attrs
 
+from cardcore.cards import Card
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
-
-if TYPE_CHECKING:
-    from cardcore.cards import Card
 
 MOST_PLAYERS = 8
 
@@ -85,6 +83,9 @@ def checked_pack(pack: str | Iterable[int] | None) -> tuple[Card, ...] | None:
         return None
     if not isinstance(pack, Iterable):
         raise RulesError(f"expected the 52 cards of the pack, got {shown(pack)}", "bad_setup")
+    if isinstance(pack, (list, tuple)):
+        # Records have a text for each card.
+        pack = [Card(card) if isinstance(card, str) else card for card in pack]
     return STANDARD.check_pack(pack)
 
 
