@@ -22,7 +22,7 @@ from cardcore.games.acey_deucey.actions import (
     parsed_action,
 )
 from cardcore.games.acey_deucey.bots import SensibleBot
-from cardcore.games.acey_deucey.play import AceyDeuceyState, Round
+from cardcore.games.acey_deucey.play import AceyDeuceyState, Round, turned
 from cardcore.games.acey_deucey.positions import position_of, turn_order
 from cardcore.games.acey_deucey.rules import NOTHING_GIVEN, AceyDeuceyRules, AceyDeuceySetup
 from cardcore.games.acey_deucey.session import AceyDeuceyMatch
@@ -112,7 +112,7 @@ class AceyDeucey(Game[Action]):
         for seat, card in zip(order, pack, strict=False):
             first_cards[seat] = card
         event = FirstCards(tuple(first_cards))
-        return AceyDeuceyState(
+        return turned(
             self,
             given,
             chance,
@@ -122,10 +122,8 @@ class AceyDeucey(Game[Action]):
             len(order),
             tuple([each - ante for each in chips]) if ante else chips,
             given.pot + ante * players,
-            None,
-            None,
             (),
-        ).begun()
+        )
 
     def _check_chips(self, chips: tuple[int, ...], pot: int, ante: int) -> None:
         if len(chips) != self.players or min(chips) < ante:

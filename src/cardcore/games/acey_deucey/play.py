@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     from cardcore.cards import Card
     from cardcore.chance import Seed
+    from cardcore.engine import Chance, Game, History
+    from cardcore.games.acey_deucey.rules import AceyDeuceySetup
 
 POT: Final = "pot"
 FIRST_ACE: Final = 48  # the code of the lowest ace; all cards from there on are aces
@@ -326,7 +328,7 @@ class AceyDeuceyState(State[Action]):
             return Refusal(text, "over_limit", "AD-10")
         return Refusal(text, "bad_amount", "AD-12")
 
-    def _after(self, action: Action, seat: int) -> Self:
+    def _after(self, action: Action, seat: int) -> AceyDeuceyState:
         history = self._then(action, seat)
         if isinstance(action, Bet):
             return self._settled(action, seat, history)
@@ -336,7 +338,7 @@ class AceyDeuceyState(State[Action]):
             history, (Passed(seat),), self.taken, self.chips, self.pot, (*self.plays, _NOTHING)
         )
 
-    def _settled(self, bet: Bet, seat: int, history: Any) -> Self:  # noqa: ANN401 - of the engine
+    def _settled(self, bet: Bet, seat: int, history: History) -> AceyDeuceyState:
         posts, pack = self.posts, self.round.pack
         assert posts is not None  # noqa: S101 - a bet is legal only between posts
         third, amount, pot = pack[self.taken], bet.amount, self.pot
@@ -356,7 +358,7 @@ class AceyDeuceyState(State[Action]):
             (*self.plays, (amount, net)),
         )
 
-    def _declared(self, ace: AceValue, seat: int, history: Any) -> Self:  # noqa: ANN401
+    def _declared(self, ace: AceValue, seat: int, history: History) -> AceyDeuceyState:
         first, second = self.round.first_cards[seat], self.round.pack[self.taken]
         assert first is not None  # noqa: S101 - only a first card is declared
         return attrs.evolve(
@@ -369,44 +371,55 @@ class AceyDeuceyState(State[Action]):
 
     def _turned(  # noqa: PLR0913, PLR0917 - the parts that a turn changes
         self,
-        history: Any,  # noqa: ANN401 - of the engine
+        history: History,
         events: tuple[Event, ...],
         taken: int,
         chips: tuple[int, ...],
         pot: int,
         plays: tuple[tuple[int, int], ...],
-    ) -> Self:
-        """Return the state after a turn: the next one begun, or the round over."""
-        table, rules, turn = self.round, self.game.rules, len(plays)
-        seat: int | None = None
-        posts: Posts | None = None
-        is_emptied = pot == 0 and rules.bank == POT
-        if is_emptied or turn == len(table.order):
-            events = (*events, RoundEnded(not is_emptied))
-        else:
-            seat = table.order[turn]
-            first = table.first_cards[seat]
-            assert first is not None  # noqa: S101 - all who have a turn have a first card
-            if first < FIRST_ACE or rules.low_ace == "never":
-                second = table.pack[taken]
-                taken += 1
-                posts = posts_of(first, second, None, rules)
-                events = (*events, SecondCard(seat, second))
-        return type(self)(
+    ) -> AceyDeuceyState:
+        return turned(
             self.game,
             self.setup,
             self.chance,
             history,
             events,
-            table,
+            self.round,
             taken,
             chips,
             pot,
-            seat,
-            posts,
             plays,
         )
 
-    def begun(self) -> Self:
-        """Return the first state of a round whose first cards lie on the table."""
-        return self._turned(None, self.events, self.taken, self.chips, self.pot, ())
+
+def turned(  # noqa: PLR0913, PLR0917 - the parts of a state
+    game: Game[Action],
+    setup: AceyDeuceySetup,
+    chance: Chance,
+    history: History | None,
+    events: tuple[Event, ...],
+    table: Round,
+    taken: int,
+    chips: tuple[int, ...],
+    pot: int,
+    plays: tuple[tuple[int, int], ...],
+) -> AceyDeuceyState:
+    """Return the state after a deal or a turn: the next turn begun, or the round over."""
+    rules, turn = game.rules, len(plays)
+    seat: int | None = None
+    posts: Posts | None = None
+    is_emptied = pot == 0 and rules.bank == POT
+    if is_emptied or turn == len(table.order):
+        events = (*events, RoundEnded(not is_emptied))
+    else:
+        seat = table.order[turn]
+        first = table.first_cards[seat]
+        assert first is not None  # noqa: S101 - all who have a turn have a first card
+        if first < FIRST_ACE or rules.low_ace == "never":
+            second = table.pack[taken]
+            taken += 1
+            posts = posts_of(first, second, None, rules)
+            events = (*events, SecondCard(seat, second))
+    return AceyDeuceyState(
+        game, setup, chance, history, events, table, taken, chips, pot, seat, posts, plays
+    )
