@@ -311,6 +311,12 @@ def test_facts_that_are_none(facts: Any) -> None:
 # Views, chance, states
 
 
+def test_texts_of_a_match_show_what_everybody_may_see() -> None:
+    match = session(2, [("2c 3c 4c 5c", "pass,pass")])
+    fractions = "(Fraction(100, 1), Fraction(100, 1))"
+    assert repr(match) == f"<match of acey_deucey, 1 deals, standings {fractions}>"
+
+
 def test_views_of_no_seat() -> None:
     state = turn("4c Qd")
     for seat in (2, -1, 1.0, True, "0"):
