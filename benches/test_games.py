@@ -10,6 +10,7 @@ import pytest
 
 from cardcore.games import AceyDeucey
 from cardcore.games.acey_deucey import Bet
+from cardcore.records import match_record, replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 WINDOWS = 200
 DEALS_PER_WINDOW = 60
 CALLS_PER_WINDOW = 2000
+MATCHES_PER_WINDOW = 20
 
 # Each game with a preset and the number of players that its figure is given for.
 GAMES = [AceyDeucey.preset("session", players=4)]
@@ -54,6 +56,29 @@ def test_random_play(benchmark: BenchmarkFixture, game: Any) -> None:
     benchmark.group = "random play, an action"
     benchmark.extra_info |= {"name": name, "items": actions}
     benchmark.pedantic(play, args=(game, 0, deals), rounds=WINDOWS, warmup_rounds=3)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+def test_replay(benchmark: BenchmarkFixture, game: Any) -> None:
+    records, actions = [], 0
+    for seed in range(MATCHES_PER_WINDOW):
+        match, rng = game.match(seed), Random(seed)
+        while not match.over:
+            state = match.deal()
+            while state.actor is not None:
+                state = state.apply(rng.choice(state.legal_actions()))
+                actions += 1
+            match = match.add(state)
+        records.append(match_record(match))
+    benchmark.group = "replay of matches, an action"
+    name = f"cardcore {game.id}, {actions / MATCHES_PER_WINDOW:.2f} a match"
+    benchmark.extra_info |= {"name": name, "items": actions}
+    benchmark.pedantic(replay_all, args=(records,), rounds=WINDOWS, warmup_rounds=1)
+
+
+def replay_all(records: list[Any]) -> None:
+    for record in records:
+        replay(record)
 
 
 def call_often(function: Callable[[], object]) -> None:

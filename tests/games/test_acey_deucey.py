@@ -186,6 +186,10 @@ def test_a_limit_of_nothing_forces_a_pass() -> None:
     state = turn(POSTS_AND_TEN, chips=1, pot=50)
     assert list(state.legal_actions()) == [Pass()]
     assert refused(state, Bet(1)) == ("over_limit", "AD-11")
+    # A limit of one chip does not.
+    state = turn(POSTS_AND_TEN, chips=2, pot=50)
+    assert list(state.legal_actions()) == [Pass(), Bet(1)]
+    assert refused(state, Bet(2)) == ("over_limit", "AD-10")
 
 
 @pytest.mark.rule("AD-12")
