@@ -301,6 +301,18 @@ def test_positions_with_options_that_no_round_reaches() -> None:
     assert bank.position(GOOD | {"pot": 0, "waiting": {2: "8d"}}).limit == 49
 
 
+def test_discards_are_as_many_as_turns_can_leave() -> None:
+    game = AceyDeucey(players=8)
+    facts = {"dealer": 0, "actor": 0, "chips": [100] * 8, "pot": 10, "posts": "As Ks"}
+    for count, is_possible in ((0, True), (13, False), (14, True), (21, True), (22, False)):
+        discards = " ".join(map(str, STANDARD.cards[:count]))
+        if is_possible:
+            assert game.position(facts | {"discards": discards}).view(0).stock == 50 - count
+            continue
+        with pytest.raises(RecordError, match="discards of 7 turns"):
+            game.position(facts | {"discards": discards})
+
+
 @pytest.mark.parametrize("facts", [None, 5, "dealer", [], {}, {"dealer": 0}, {10**5000: 1}])
 def test_facts_that_are_none(facts: Any) -> None:
     with pytest.raises(RecordError) as caught:
@@ -370,6 +382,14 @@ def test_records_play_again(rules: AceyDeuceyRules) -> None:
         again = replay(json.loads(json.dumps(match_record(match))))
         assert again == match
         assert again.settlement == match.settlement
+
+
+def test_records_keep_given_packs() -> None:
+    rounds = [("4c 7d Kh Qd 9h 7s 2c Ac", "bet 2,pass,bet 1"), ("2s Jd 5h Kc", "pass,pass,pass")]
+    match = session(3, rounds)
+    record = json.loads(json.dumps(match_record(match)))
+    assert record["steps"][0]["setup"]["pack"][:3] == ["4c", "7d", "Kh"]
+    assert replay(record) == match
 
 
 @pytest.mark.parametrize("bad", [[0, "pass"], [1, "bet 3"], [1, "bet"], ["1", "pass"], [1], 5])
