@@ -109,6 +109,9 @@ class View:
         What the last transition did, as this seat may see it.
     """
 
+    # The fields that hold one value a seat, for tables.
+    by_seat: ClassVar[tuple[str, ...]] = ()
+
     seat: int | None
     actor: int | None
     events: tuple[Event, ...]
