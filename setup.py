@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import runpy
+import shutil
 import sysconfig
 from pathlib import Path
 from typing import ClassVar
@@ -72,6 +73,8 @@ class BuildWheel(bdist_wheel):
 
 # Source archives and wheels hold the ranker as one C file; cffi compiles that file.
 AMALGAMATE["write"]()
+# The rulebook is written for readers of docs/; the command line reads it from the package.
+shutil.copytree("docs/rules", "src/cardcore/rulebook", dirs_exist_ok=True)
 
 setup(
     cffi_modules=["src/cardcore/_cffi_build.py:builder"],

@@ -67,8 +67,10 @@ _LAZY = {
     "cut": "cardcore.deal",
     "deal_hands": "cardcore.deal",
     "get_include": "cardcore.embedding",
+    "game": "cardcore.games",
+    "replay": "cardcore.records",
 }
-_LAZY_ROOMS = {"batch", "chance", "deal", "decks", "masks"}
+_LAZY_ROOMS = {"batch", "chance", "deal", "decks", "games", "masks", "simulate", "testing"}
 
 
 def __getattr__(name: str) -> object:

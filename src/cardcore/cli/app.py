@@ -13,7 +13,11 @@ import cardcore
 from cardcore.cli.deal import deal
 from cardcore.cli.demo import demo
 from cardcore.cli.output import printable
+from cardcore.cli.play import play
 from cardcore.cli.rank import rank
+from cardcore.cli.replay import replay
+from cardcore.cli.rules import rules
+from cardcore.cli.simulate import simulate_command
 from cardcore.errors import CardcoreError
 
 if TYPE_CHECKING:
@@ -116,7 +120,7 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
 )
 @click.pass_context
 def program(context: click.Context) -> None:
-    """Rank poker hands and deal cards.
+    """Rank poker hands, deal cards, and play card games.
 
     Tables are for people; with --json a command writes JSON for programs. Bad input gives one
     line on standard error and exit status 2.
@@ -125,7 +129,7 @@ def program(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for _command in (rank, deal, demo):
+for _command in (rank, deal, demo, play, replay, simulate_command, rules):
     program.add_command(_command)
 
 

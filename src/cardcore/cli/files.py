@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import csv
-import json
-import os
 import re
-import stat
 import sys
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, Protocol
+from typing import IO, TYPE_CHECKING, Final, Protocol
 
 import attrs
 import click
@@ -22,20 +19,18 @@ from cardcore import poker
 from cardcore.cards import Card, format_cards, parse_cards
 from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import printable
-from cardcore.errors import CardcoreError, CardError, HandError, MissingExtraError
+from cardcore.cli.writers import PARQUET, STANDARD_STREAM, open_writer, parquet_library
+from cardcore.errors import CardcoreError, CardError, HandError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-STANDARD_STREAM: Final = "-"
-PARQUET: Final = ".parquet"
-JSON_LINES: Final = frozenset({".jsonl", ".ndjson"})
 BOARD_MARK: Final = "|"
 
 _BLOCK = 4096
 _LONGEST_MESSAGE = 300
 UP_CARDS: Final = frozenset({"up_high", "up_low"})
-_COLUMNS = ("line", "hand", "rank", "category", "description")
+COLUMNS: Final = {"line": int, "hand": str, "rank": int, "category": str, "description": str}
 # Five pairs of suit and rank, then perhaps a class, as in the poker hand data set of the UCI
 # machine learning repository: suits are hearts, spades, diamonds, clubs, ranks ace to king, from 1.
 _UCI_LINE = re.compile(r"[0-9]{1,3}(?:\s*,\s*[0-9]{1,3}){9,10}")
@@ -56,18 +51,6 @@ class Row:
     rank: int
     category: str
     description: str
-
-
-class Writer(Protocol):
-    """What takes the rows of the answer, a block at a time."""
-
-    def write(self, rows: list[Row]) -> None:
-        """Write some rows."""
-        ...
-
-    def close(self) -> None:
-        """Write what is left."""
-        ...
 
 
 def rank_file(source: str, target: str, variant: str, column: str | None, *, as_json: bool) -> int:
@@ -96,13 +79,13 @@ def rank_file(source: str, target: str, variant: str, column: str | None, *, as_
     with (
         _progress(source, target) as advance,
         _entries(source, column) as entries,
-        _writer(target, as_json=as_json) as writer,
+        open_writer(target, COLUMNS, as_json=as_json) as writer,
     ):
         for block in iter(lambda: list(islice(entries, _BLOCK)), []):
             rows, complaints = _rank_block(block, variant)
             for complaint in complaints:
                 click.echo(printable(complaint, _LONGEST_MESSAGE), err=True)
-            writer.write(rows)
+            writer.write([attrs.asdict(row) for row in rows])
             bad += len(complaints)
             advance(block[-1][0], bad)
     return bad
@@ -212,17 +195,8 @@ def _place_of(column: str, header: list[str]) -> int:
     return header.index(column)
 
 
-def _parquet() -> Any:  # noqa: ANN401 - the library has no types
-    try:
-        import pyarrow as pa  # noqa: PLC0415 - an extra
-        from pyarrow import parquet  # noqa: PLC0415
-    except ImportError:
-        raise MissingExtraError("reading and writing Parquet", "parquet") from None
-    return pa, parquet
-
-
 def _parquet_entries(source: str, column: str | None) -> Iterator[Entry]:
-    arrow, parquet = _parquet()
+    arrow, parquet = parquet_library()
     try:
         opened = parquet.ParquetFile(source)
     except arrow.ArrowInvalid as error:
@@ -244,94 +218,6 @@ def _parquet_entries(source: str, column: str | None) -> Iterator[Entry]:
         except (arrow.ArrowInvalid, OSError) as error:
             message = f"expected a whole Parquet file, got: {error}"
             raise HandError(message, "bad_file") from None
-
-
-@contextlib.contextmanager
-def _writer(target: str, *, as_json: bool) -> Generator[Writer]:
-    """Open the answer; a file appears whole or not at all."""
-    if target == STANDARD_STREAM:
-        writer: Writer = JsonWriter(sys.stdout) if as_json else CsvWriter(sys.stdout)
-        yield writer
-        writer.close()
-        return
-    path = Path(target).resolve()
-    if path.is_dir():
-        raise HandError(f"expected a file for the answer, got the folder {target!r}", "bad_file")
-    if path.exists() and not path.is_file():
-        # A pipe or device is written to; to put a file in its place would destroy it.
-        with _opened(path, path.suffix, as_json=as_json) as writer:
-            yield writer
-        return
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with _opened(unfinished, path.suffix, as_json=as_json) as writer:
-            yield writer
-        if path.exists():
-            unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-@contextlib.contextmanager
-def _opened(path: Path, ending: str, *, as_json: bool) -> Generator[Writer]:
-    if ending.lower() == PARQUET:
-        writer: Writer = ParquetWriter(path)
-        yield writer
-        writer.close()
-        return
-    with path.open("w", encoding="utf-8", newline="") as stream:
-        is_json = as_json or ending.lower() in JSON_LINES
-        yield JsonWriter(stream) if is_json else CsvWriter(stream)
-
-
-class CsvWriter:
-    """Rows as CSV with a header."""
-
-    def __init__(self, stream: IO[str]) -> None:
-        self._csv = csv.writer(stream, lineterminator="\n")
-        self._csv.writerow(_COLUMNS)
-
-    def write(self, rows: list[Row]) -> None:
-        """Write some rows."""
-        self._csv.writerows(attrs.astuple(row) for row in rows)
-
-    def close(self) -> None:
-        """Nothing is left to write."""
-
-
-class JsonWriter:
-    """Rows as one JSON object a line."""
-
-    def __init__(self, stream: IO[str]) -> None:
-        self._stream = stream
-
-    def write(self, rows: list[Row]) -> None:
-        """Write some rows."""
-        self._stream.writelines(json.dumps(attrs.asdict(row)) + "\n" for row in rows)
-
-    def close(self) -> None:
-        """Nothing is left to write."""
-
-
-class ParquetWriter:
-    """Rows as a Parquet file, one row group a block."""
-
-    def __init__(self, path: Path) -> None:
-        self._arrow, parquet = _parquet()
-        text, number = self._arrow.string(), self._arrow.int64()
-        types = (number, text, self._arrow.uint16(), text, text)
-        self._schema = self._arrow.schema(list(zip(_COLUMNS, types, strict=True)))
-        self._file = parquet.ParquetWriter(path, self._schema)
-
-    def write(self, rows: list[Row]) -> None:
-        """Write some rows."""
-        documents = [attrs.asdict(row) for row in rows]
-        self._file.write_table(self._arrow.Table.from_pylist(documents, schema=self._schema))
-
-    def close(self) -> None:
-        """Write the end of the file, without which it cannot be read."""
-        self._file.close()
 
 
 class Advance(Protocol):

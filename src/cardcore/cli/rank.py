@@ -12,9 +12,10 @@ from rich.text import Text
 
 from cardcore import poker
 from cardcore.cards import format_cards
-from cardcore.cli.files import STANDARD_STREAM, UP_CARDS, rank_file
+from cardcore.cli.files import UP_CARDS, rank_file
 from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import cards_text, json_option, make_table, open_console, show, write_json
+from cardcore.cli.writers import STANDARD_STREAM
 from cardcore.errors import CardcoreError, HandError
 from cardcore.hands import read_hand
 from cardcore.variants import VARIANTS, Variant

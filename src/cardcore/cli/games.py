@@ -1,0 +1,177 @@
+"""What the commands about games share: finding a game, and showing views, events and results."""
+
+from __future__ import annotations
+
+import json
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+import attrs
+import click
+from rich.text import Text
+
+from cardcore.cards import Card, Tile
+from cardcore.checks import shown
+from cardcore.cli.output import cards_text, make_table, show
+from cardcore.errors import RecordError, RulesError
+from cardcore.records import registry, replay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from cardcore.engine import Game
+
+_HIDDEN_FIELDS: Final = frozenset({"seat", "actor", "events"})
+_WORD_STARTS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_LARGEST_FILE = 32 << 20
+
+_F = TypeVar("_F", bound="Callable[..., Any]")
+
+
+def game_options(command: _F) -> _F:
+    """Give a command the argument GAME and the options that choose players, preset and rules."""
+    for decorate in (
+        click.option(
+            "--option",
+            "options",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="An option of the rules; may be given several times.",
+        ),
+        click.option(
+            "--preset", metavar="NAME", help="Named options; the first preset if left out."
+        ),
+        click.option("--players", type=int, metavar="N", help="The number of seats."),
+        click.argument("name", metavar="GAME"),
+    ):
+        command = decorate(command)
+    return command
+
+
+def find_game(name: str) -> type[Game[Any]]:
+    """Return an installed game.
+
+    Raises
+    ------
+    RulesError
+        If there is none of this name (``unknown_game``); the message lists the names.
+    """
+    games = registry()
+    if name not in games:
+        msg = f"expected a game of {', '.join(sorted(games))}, got {shown(name)}"
+        raise RulesError(msg, "unknown_game")
+    return games[name]
+
+
+def make_game(
+    name: str, players: int | None, preset: str | None, options: Iterable[str]
+) -> Game[Any]:
+    """Return a game with the options of the command line.
+
+    Raises
+    ------
+    RulesError
+        If the game, the preset or an option is unknown, or options clash.
+    """
+    kind = find_game(name)
+    wanted = next(iter(kind.presets)) if preset is None else preset
+    seats = kind.presets[wanted][0] if wanted in kind.presets else None
+    if players is None and seats is None:
+        players = max(kind.player_range[0], min(3, kind.player_range[-1]))
+    return kind.preset(wanted, players, **dict(map(_option, options)))
+
+
+def _option(text: str) -> tuple[str, object]:
+    name, mark, value = text.partition("=")
+    if not mark:
+        raise RulesError(f"expected an option as NAME=VALUE, got {shown(text)}", "bad_option")
+    try:
+        return name.strip(), json.loads(value)
+    except (ValueError, RecursionError):
+        # What is no number, list or truth value is a plain word.
+        return name.strip(), {"None": None, "True": True, "False": False}.get(value, value)
+
+
+def load_record(path: Path) -> Any:  # noqa: ANN401 - a State or a Match
+    """Return the state or match of a record in a file.
+
+    Raises
+    ------
+    RecordError
+        If the file is no record (``bad_record``) or not one that the game can have made.
+    """
+    if path.stat().st_size > _LARGEST_FILE:
+        raise RecordError("expected a record of sensible size, got a larger file", "bad_record")
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        msg = f"expected a record in JSON, got: {shown(str(error))}"
+        raise RecordError(msg, "bad_record") from None
+    return replay(record)
+
+
+def event_text(event: object, console: Console) -> Text:
+    """Return an event in words: its name, then what it holds."""
+    words = _WORD_STARTS.sub(" ", type(event).__name__).lower()
+    fields = attrs.fields(cast("Any", type(event)))
+    values = {field.name: getattr(event, field.name) for field in fields}
+    text = Text()
+    if "seat" in values:
+        text.append(f"seat {values.pop('seat')}: ")
+    text.append(words)
+    for name, value in values.items():
+        text.append(f", {name.replace('_', ' ')} ").append_text(value_text(value, console))
+    return text
+
+
+def value_text(value: object, console: Console) -> Text:
+    """Return any part of a view as text, cards with the signs of their suits."""
+    if isinstance(value, (Card, Tile)):
+        return cards_text([value], console)
+    if isinstance(value, tuple) and value:
+        items = cast("tuple[object, ...]", value)
+        if all(isinstance(each, (Card, Tile)) for each in items):
+            return cards_text(cast("tuple[Card, ...]", items), console)
+        return Text(", ").join(value_text(each, console) for each in items)
+    if isinstance(value, Fraction) and value.denominator != 1:
+        whole, rest = divmod(value.numerator, value.denominator)
+        return Text(f"{whole} {rest}/{value.denominator}" if whole else str(value))
+    return Text("-" if value is None else "none" if value == () else str(value))
+
+
+def show_view(view: Any, console: Console) -> None:  # noqa: ANN401 - of any game
+    """Print what a seat sees: a table of what each seat has, and a line for all else."""
+    by_seat: tuple[str, ...] = type(view).by_seat
+    for field in attrs.fields(type(view)):
+        if field.name not in _HIDDEN_FIELDS and field.name not in by_seat:
+            label = Text(f"{field.name.replace('_', ' ')}: ", style="dim")
+            show(console, label.append_text(value_text(getattr(view, field.name), console)))
+    if by_seat:
+        show(console, _seat_table(view, by_seat, console))
+
+
+def _seat_table(view: Any, names: tuple[str, ...], console: Console) -> Table:  # noqa: ANN401
+    table = make_table(">seat", *(name.replace("_", " ") for name in names))
+    for seat in range(len(getattr(view, names[0]))):
+        mark = "*" if seat == view.actor else " "
+        cells = (value_text(getattr(view, name)[seat], console) for name in names)
+        table.add_row(f"{mark} {seat}", *cells)
+    return table
+
+
+def show_result(settlement: Any, console: Console) -> None:  # noqa: ANN401 - of any game
+    """Print places and scores by seat, and how the deal or match ended."""
+    table = make_table(">place", ">seat", ">score")
+    by_place = sorted(range(len(settlement.places)), key=lambda seat: settlement.places[seat])
+    for seat in by_place:
+        score = value_text(settlement.scores[seat], console)
+        table.add_row(str(settlement.places[seat]), str(seat), score)
+    reason = getattr(settlement.outcome, "reason", None)
+    if reason is not None:
+        show(console, Text(f"ended: {str(reason).replace('_', ' ')}"))
+    show(console, table)
