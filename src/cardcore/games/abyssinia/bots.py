@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from cardcore.cards import Card
 from cardcore.decks import STANDARD
 from cardcore.games.abyssinia.moves import BET, BUYS, CALL, CHECK, DECLARATIONS, FOLD, RAISE
 from cardcore.poker import rank
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardcore.actions import Action
+    from cardcore.cards import Card
     from cardcore.engine import Game
     from cardcore.games.abyssinia.rules import AbyssiniaRules
     from cardcore.games.abyssinia.table import AbyssiniaView

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
 from cardcore.actions import Action, Event
-from cardcore.cards import Card
 from cardcore.checks import shown, whole_number
 from cardcore.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card
 
 Source: TypeAlias = Literal[0, 1, "stock"]
 Choice: TypeAlias = Literal["high", "low", "both"]
 
-_CHOICES: Final = ("high", "low", "both")
+_CHOICES: Final[tuple[Choice, ...]] = ("high", "low", "both")
 
 
 def _source(value: Source) -> Source:
@@ -143,8 +145,8 @@ DECLARATIONS: Final = (Declare("high"), Declare("low"), Declare("both"))
 
 # The number of an action is its place here, in every version: new ones go to the end.
 ACTIONS: Final[tuple[Action, ...]] = (*BUYS, CHECK, BET, CALL, RAISE, FOLD, *DECLARATIONS)
-NUMBERS: Final = {action: number for number, action in enumerate(ACTIONS)}
-BY_TEXT: Final = {str(action): action for action in ACTIONS}
+NUMBERS: Final[dict[Action, int]] = {action: number for number, action in enumerate(ACTIONS)}
+BY_TEXT: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
 
 
 @attrs.frozen

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import attrs
 
 from cardcore.actions import Action, Event, Refusal
-from cardcore.chance import Stream
-from cardcore.checks import number_within
 from cardcore.engine import State
-from cardcore.errors import RulesError
 from cardcore.games.abyssinia.moves import (
     BET,
     BUYS,
@@ -33,23 +30,22 @@ from cardcore.games.abyssinia.moves import (
     Raise,
     Refilled,
     Revealed,
-    Sealed,
     Shown,
     Won,
 )
 from cardcore.games.abyssinia.showdown import POT, Result, last_player, shown_down
-from cardcore.games.abyssinia.table import DECLARING, OVER, AbyssiniaView, Cards, DealOutcome
+from cardcore.games.abyssinia.sight import hidden_anew, view_of
+from cardcore.games.abyssinia.table import DECLARING, OVER, Cards, DealOutcome
 from cardcore.settlement import Ledger, Line, Settlement, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardcore.cards import Card
     from cardcore.chance import Seed
     from cardcore.engine import History
     from cardcore.games.abyssinia.moves import Choice
     from cardcore.games.abyssinia.rules import AbyssiniaRules
-    from cardcore.games.abyssinia.table import Phase, Table
+    from cardcore.games.abyssinia.table import AbyssiniaView, Phase, Table
 
 _OPENING: Final[tuple[Action, ...]] = (CHECK, BET)
 _ANSWERS: Final[tuple[Action, ...]] = (CALL, RAISE, FOLD)
@@ -160,56 +156,7 @@ class AbyssiniaState(State[Action]):
 
     def view(self, seat: int | None = None) -> AbyssiniaView:
         """Return what a seat may see; None is a bystander."""
-        if seat is not None:
-            seat = number_within(
-                seat, "a seat", (0, self.game.players - 1), RulesError, "bad_seat"
-            )
-        cards, events, declared = self.cards, self.events, self.declared
-        hands: tuple[tuple[Card | None, ...], ...] = cards.hands
-        if self.game.rules.bought_cards == "hidden":
-            hands = tuple(
-                hand if self._sees(seat, owner) else (None,) * len(hand)
-                for owner, hand in enumerate(hands)
-            )
-        chosen: tuple[int, ...] = ()
-        if self.stage >= DECLARING:
-            chosen = tuple(each for each, choice in enumerate(declared) if choice is not None)
-            if self.stage == DECLARING:
-                declared = tuple(
-                    choice if owner == seat else None for owner, choice in enumerate(declared)
-                )
-                events = tuple(
-                    Sealed(event.seat)
-                    if isinstance(event, Declared) and event.seat != seat
-                    else event
-                    for event in events
-                )
-        return AbyssiniaView(
-            seat,
-            self.actor,
-            events,
-            self.table.dealer,
-            self.phase,
-            self.cycle,
-            cards.slots,
-            len(self.table.pack) - cards.taken,
-            hands,
-            self.stacks,
-            self.table.chips - sum(self.stacks),
-            self.contributions,
-            self.raises,
-            self.active,
-            self.waiting,
-            declared,
-            chosen,
-        )
-
-    def _sees(self, seat: int | None, owner: int) -> bool:
-        """Return whether a hand that lies face down is open to a seat (AB-37)."""
-        if owner == seat:
-            return True
-        result = self.result
-        return result is not None and result.reason != "folds" and owner in self.active
+        return view_of(self, seat)
 
     def resample(self, seat: int | None, seed: Seed) -> Self:
         """Return a state that could be this one for all that a seat's view shows.
@@ -219,53 +166,7 @@ class AbyssiniaState(State[Action]):
         that was seen longer ago than the last event counts as forgotten. Declarations that are
         sealed are drawn anew.
         """
-        view = self.view(seat)
-        stream = Stream(seed)
-        pack, taken = self.table.pack, self.cards.taken
-        last = {event.card for event in self.events if isinstance(event, Bought)}
-        face_down = [
-            card
-            for hand, seen in zip(self.cards.hands, view.hands, strict=True)
-            for card, shown in zip(hand, seen, strict=True)
-            if shown is None and card not in last
-        ]
-        exchanged = self._exchanged(face_down, stream)
-        stock = stream.shuffle([exchanged.get(card, card) for card in pack[taken:]], "resample", 0)
-        gone = tuple(exchanged.get(card, card) for card in pack[:taken])
-        hands = tuple(
-            tuple(exchanged.get(card, card) for card in hand) for hand in self.cards.hands
-        )
-        declared = tuple(
-            DECLARATIONS[stream.below(3, "declaration", owner)].choice
-            if choice is None and owner in view.chosen
-            else choice
-            for owner, choice in enumerate(view.declared)
-        )
-        # The last event tells a sealed choice to whoever asks the state itself.
-        events = tuple(
-            Declared(event.seat, declared[event.seat] or event.choice)
-            if isinstance(event, Declared)
-            else event
-            for event in self.events
-        )
-        return attrs.evolve(
-            self,
-            events=events,
-            table=attrs.evolve(self.table, pack=gone + stock),
-            cards=attrs.evolve(self.cards, hands=hands),
-            declared=declared,
-        )
-
-    def _exchanged(self, face_down: Sequence[Card], stream: Stream) -> dict[Card, Card]:
-        """Return which card stands for which when cards of one price change places."""
-        found: dict[Card, Card] = {}
-        if not face_down:
-            return found
-        unknown = sorted([*face_down, *self.table.pack[self.cards.taken :]])
-        for number, price in enumerate(sorted(set(self.game.rules.prices))):
-            alike = [card for card in unknown if self.game.rules.price(card) == price]
-            found |= zip(alike, stream.shuffle(alike, "hands", number), strict=True)
-        return found
+        return attrs.evolve(self, **hidden_anew(self, seat, seed))
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which :meth:`Abyssinia.position` makes this state."""
@@ -316,7 +217,7 @@ class AbyssiniaState(State[Action]):
         code, rule = self._reason_against(action)
         return Refusal(f"expected one of: {wanted}, got {action}", code, rule)
 
-    def _reason_against(self, action: Action) -> tuple[str, str]:
+    def _reason_against(self, action: Action) -> tuple[str, str]:  # noqa: PLR0911 - one a reason
         """Return the code and the rule that refuse an action which is not legal now."""
         phase = self.phase
         if phase == "buy":
@@ -340,7 +241,8 @@ class AbyssiniaState(State[Action]):
         """
         legal = self.legal_actions(seat)
         if legal == BUYS:
-            one, other = map(self.game.rules.price, self.cards.slots)
+            rules: AbyssiniaRules = self.game.rules
+            one, other = map(rules.price, self.cards.slots)
             return BUYS[other < one]
         return legal[-1] if FOLD in legal else legal[0]
 

@@ -167,7 +167,7 @@ def _choices(pairs: list[tuple[int, Any]], players: int) -> tuple[Choice | None,
     return tuple(found)
 
 
-def _bad_seats(_rules: AbyssiniaRules, facts: _Facts) -> str | None:
+def _bad_seats(_rules: AbyssiniaRules, facts: _Facts) -> str | None:  # noqa: PLR0911 - one a reason
     order = facts.order
     if len(order) < 2 or len(set(order)) < len(order):
         return "fewer than two different seats that play"
@@ -185,7 +185,7 @@ def _bad_seats(_rules: AbyssiniaRules, facts: _Facts) -> str | None:
     return None
 
 
-def _bad_cards(_rules: AbyssiniaRules, facts: _Facts) -> str | None:
+def _bad_cards(_rules: AbyssiniaRules, facts: _Facts) -> str | None:  # noqa: PLR0911 - one a reason
     named = facts.named
     if len(set(named)) < len(named) or any(card.is_joker for card in named):
         return "a card twice or a joker"
@@ -237,40 +237,42 @@ def _bad_chips(rules: AbyssiniaRules, facts: _Facts) -> str | None:
     return None
 
 
-def _bad_turn(rules: AbyssiniaRules, facts: _Facts) -> str | None:
+def _bad_turn(rules: AbyssiniaRules, facts: _Facts) -> str | None:  # noqa: PLR0911 - one a reason
     active, waiting, phase = facts.active, facts.waiting, facts.phase
     if phase != "bet" and any(facts.contributions):
         return "contributions outside a betting round"
     if phase == "over":
-        if waiting:
-            return "seats to act after the end"
         declares = rules.declaration != "none" and len(active) > 1
-        return _bad_declarations(facts, active if declares else ())
-    if not waiting:
-        return "nobody to act before the end"
+        bad = "seats to act after the end" if waiting else None
+        return bad or _bad_declarations(facts, active if declares else ())
     if phase == "declare" and rules.declaration == "none":
         return "a declaration, which the options do not have"
-    bet = max(facts.contributions)
-    if not bet:
-        if waiting != active[-len(waiting) :]:
-            return "waiting seats that are not the last of the active ones in order"
-        chosen = active[: -len(waiting)] if phase == "declare" else ()
-        return _bad_declarations(facts, chosen)
-    if bet > rules.greatest_contribution or any(each % rules.bet_unit for each in (
-        facts.contributions
-    )):
+    if not waiting:
+        return "nobody to act before the end"
+    if any(facts.contributions):
+        return _bad_betting(rules, facts) or _bad_declarations(facts, ())
+    if waiting != active[-len(waiting) :]:
+        return "waiting seats that are not the last of the active ones in order"
+    return _bad_declarations(facts, active[: -len(waiting)] if phase == "declare" else ())
+
+
+def _bad_betting(rules: AbyssiniaRules, facts: _Facts) -> str | None:
+    active, waiting, paid = facts.active, facts.waiting, facts.contributions
+    bet = max(paid)
+    if bet > rules.greatest_contribution or any(each % rules.bet_unit for each in paid):
         return "contributions that no bets and raises make"
-    if waiting[0] not in active:
-        return "waiting seats that have folded"
-    at = active.index(waiting[0])
-    matched = (active[at:] + active[:at])[len(waiting) :]
-    if waiting != (active[at:] + active[:at])[: len(waiting)] or not matched:
+    if any(each for seat, each in enumerate(paid) if seat not in facts.order):
+        return "a contribution of a seat that sits out"
+    at = active.index(waiting[0]) if waiting[0] in active else 0
+    turns = active[at:] + active[:at]
+    matched = turns[len(waiting) :]
+    if waiting != turns[: len(waiting)] or not matched:
         return "waiting seats that are not in order before the last to bet"
-    if any(facts.contributions[seat] != bet for seat in matched):
+    if any(paid[seat] != bet for seat in matched):
         return "a seat that has acted and not matched the bet"
-    if any(facts.contributions[seat] == bet for seat in waiting):
+    if any(paid[seat] == bet for seat in waiting):
         return "a seat to act that has matched the bet"
-    return _bad_declarations(facts, ())
+    return None
 
 
 def _bad_declarations(facts: _Facts, chosen: tuple[int, ...]) -> str | None:
@@ -297,9 +299,7 @@ def _made(game: Game[Any], facts: _Facts) -> AbyssiniaState:
     pack = (*held, *slots, *facts.stock, *rest)
     counted = facts.pot is None
     rules: AbyssiniaRules = game.rules
-    before = tuple(
-        stack + paid for stack, paid in zip(facts.stacks, facts.paid, strict=True)
-    )
+    before = tuple(stack + paid for stack, paid in zip(facts.stacks, facts.paid, strict=True))
     pot = sum(facts.paid) if facts.pot is None else facts.pot
     table = Table(
         STANDARD.check_pack(pack),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
-from cardcore.cards import Card
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 CYCLES: Final = 5
@@ -108,6 +110,7 @@ class AbyssiniaRules:
     --------
     >>> AbyssiniaRules().stack_needed, AbyssiniaRules(max_raises=0).stack_needed
     (41, 26)
+    >>> from cardcore.cards import Card
     >>> AbyssiniaRules(prices=[1] * 13).price(Card("As"))
     1
     """
@@ -165,8 +168,9 @@ def _pack(pack: str | Iterable[int] | None) -> tuple[Card, ...] | None:
 
 def numbers(values: object, noun: str, most: int | None) -> tuple[int, ...]:
     """Return whole numbers from outside, each of 0..most, as plain ints."""
+    given: object = values
     if not isinstance(values, Iterable) or isinstance(values, (str, bytes, Mapping)):
-        raise RulesError(f"expected {noun} by seat, got {shown(values)}", "bad_setup")
+        raise RulesError(f"expected {noun} by seat, got {shown(given)}", "bad_setup")
     return tuple(
         number_within(value, noun, (0, most), RulesError, "bad_setup")
         for value in cast("Iterable[object]", values)
