@@ -303,7 +303,8 @@ def test_the_last_to_raise_gets_no_further_turn() -> None:
 
 
 @pytest.mark.rule("AB-21", "AB-22")
-@pytest.mark.example("abyssinia", "X-9", "X-11")
+@pytest.mark.example("abyssinia", "X-9")
+@pytest.mark.example("abyssinia", "X-11")
 def test_the_last_player_takes_the_pot_at_once() -> None:
     state = play(betting(2, 0), "brrrf")
     assert state.actor is None
