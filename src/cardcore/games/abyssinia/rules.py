@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
+from cardcore.cards import Card
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
-
-if TYPE_CHECKING:
-    from cardcore.cards import Card
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 CYCLES: Final = 5
@@ -162,8 +160,11 @@ class AbyssiniaRules:
         return self.prices[card >> 2]
 
 
-def _pack(pack: str | Iterable[int] | None) -> tuple[Card, ...] | None:
-    return None if pack is None else STANDARD.check_pack(pack)
+def _pack(pack: str | Iterable[int | str] | None) -> tuple[Card, ...] | None:
+    if pack is None or isinstance(pack, str) or not isinstance(pack, Iterable):
+        return None if pack is None else STANDARD.check_pack(pack)
+    # A record lists the texts of the cards.
+    return STANDARD.check_pack([Card(each) if isinstance(each, str) else each for each in pack])
 
 
 def numbers(values: object, noun: str, most: int | None) -> tuple[int, ...]:
@@ -203,7 +204,7 @@ class AbyssiniaSetup:
     Parameters
     ----------
     pack : iterable of Card, or str, optional
-        The order of the 52 cards, top first.
+        The order of the 52 cards, top first: cards, codes, or texts.
     dealer : int, optional
         The seat that deals.
     stacks : iterable of int, optional
