@@ -13,7 +13,6 @@ import pytest
 from cardcore.cards import Rank
 from cardcore.decks import STANDARD
 from cardcore.errors import (
-    CardcoreError,
     DealOver,
     HandError,
     IllegalAction,
@@ -116,6 +115,9 @@ def test_bad_setups(setup: dict[str, Any], code: str) -> None:
 def test_packs_and_rules_of_others_are_refused() -> None:
     with pytest.raises(HandError):
         AbyssiniaSetup(pack=STANDARD.cards[:51])
+    seven: Any = 7
+    with pytest.raises(RulesError, match="expected a pack of 52 cards, got 7"):
+        AbyssiniaSetup(pack=seven)
     foreign: Any = AceyDeuceySetup()
     with pytest.raises(RulesError, match="expected an AbyssiniaSetup"):
         TWO.deal(seed=1, setup=foreign)

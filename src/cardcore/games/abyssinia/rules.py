@@ -161,8 +161,13 @@ class AbyssiniaRules:
 
 
 def _pack(pack: str | Iterable[int | str] | None) -> tuple[Card, ...] | None:
-    if pack is None or isinstance(pack, str) or not isinstance(pack, Iterable):
-        return None if pack is None else STANDARD.check_pack(pack)
+    if pack is None:
+        return None
+    if isinstance(pack, str):
+        return STANDARD.check_pack(pack)
+    given: object = pack
+    if not isinstance(pack, Iterable):
+        raise RulesError(f"expected a pack of 52 cards, got {shown(given)}", "bad_setup")
     # A record lists the texts of the cards.
     return STANDARD.check_pack([Card(each) if isinstance(each, str) else each for each in pack])
 
