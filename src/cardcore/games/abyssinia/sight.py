@@ -87,7 +87,7 @@ def hidden_anew(state: AbyssiniaState, seat: int | None, seed: Seed) -> dict[str
         for part in (pack[: cards.taken], pack[cards.taken :])
     )
     hands = tuple(tuple(swapped.get(card, card) for card in hand) for hand in cards.hands)
-    declared = tuple(
+    declared: tuple[Choice | None, ...] = tuple(
         [
             DECLARATIONS[stream.below(3, "declaration", owner)].choice
             if choice is None and owner in view.chosen
