@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from cardcore.cards import format_cards, parse_cards
+from cardcore.deal import shuffled
 from cardcore.decks import STANDARD
 from cardcore.errors import IllegalAction, RulesError
 from cardcore.games.abyssinia import (
@@ -49,6 +50,7 @@ def test_a_deal_is_drawn_from_its_seed_and_every_seat_deals_at_times() -> None:
     game = Abyssinia(players=4)
 
     assert game.deal(seed=5) == game.deal(seed=5)
+    assert game.deal(seed=5).table.pack == shuffled(STANDARD, 5)
     assert {game.deal(seed=seed).table.dealer for seed in range(40)} == {0, 1, 2, 3}
     assert len({game.deal(seed=seed).cards.slots for seed in range(20)}) > 15
 

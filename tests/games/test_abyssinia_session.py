@@ -202,6 +202,7 @@ def test_the_bot_gives_the_same_answer_to_the_same_view() -> None:
 def test_a_seat_whose_time_is_up_does_the_cheapest_thing() -> None:
     state = table(2, "As Kd")
     assert str(state.default_action()) == "buy 1"
+    assert str(table(2, "Ks Kd").default_action()) == "buy 0"
     state = play(state, "00")
     assert str(state.default_action()) == "check"
     assert str(play(state, "b").default_action()) == "fold"

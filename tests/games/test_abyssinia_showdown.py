@@ -9,6 +9,7 @@ import pytest
 from cardcore.cards import parse_cards
 from cardcore.decks import STANDARD
 from cardcore.games.abyssinia import (
+    Abyssinia,
     AbyssiniaState,
     AbyssiniaView,
     Bought,
@@ -167,6 +168,25 @@ def test_every_showdown_pays_out_the_whole_pot() -> None:
         assert state.pot == 0
         assert sum(settlement.scores) == 0
         assert check_ledger(settlement.payments, players).nets(players) == settlement.scores
+
+
+@pytest.mark.rule("AB-27", "AB-29")
+def test_players_who_tie_both_ways_share_each_half_by_itself() -> None:
+    hands = (WHEEL, "5d 4c 3s 2h Ad")
+
+    assert showdown(22, 0, *hands) == (10, 12)
+    assert showdown(22, 1, *hands, half_remainder="one_each") == (12, 10)
+
+
+@pytest.mark.rule("AB-29", "AB-31")
+def test_a_pot_won_both_ways_is_paid_in_one_line() -> None:
+    facts = {"dealer": 0, "phase": "over", "pot": 21, "hands": {0: WHEEL, 1: "7c 6d Kh Qs Jd"}}
+    settlement = Abyssinia(players=2).position(facts).settlement
+
+    assert settlement is not None
+    assert settlement.outcome.high_winners == settlement.outcome.low_winners == (0,)
+    (line,) = settlement.payments
+    assert (line.taker, line.amount, line.reason, line.rule) == (0, 21, "high_and_low", "AB-29")
 
 
 # Hidden cards.
