@@ -325,3 +325,12 @@ def test_duckdb_function() -> None:
         nothing = "SELECT rank_hand(CASE WHEN place > 1 THEN hand END) FROM hands ORDER BY place"
         expected = [None, None, *RANKS[2:]]
         assert [rank for (rank,) in database.sql(nothing).fetchall()] == expected
+
+
+def test_labelled_operands_have_no_first_bad_row() -> None:
+    masks = pd.Series([31, 31, 1], index=[2, 1, 0], dtype="uint64")
+    boards = pd.Series([0, 0, 0], index=[0, 1, 2], dtype="uint64")
+    with pytest.raises(RulesError) as caught:
+        batch.rank_masks(masks, boards, errors="raise")
+
+    assert caught.value.code == "labelled_errors"

@@ -19,7 +19,14 @@ from hypothesis import strategies as st
 
 import cardcore as cc
 from cardcore import _ufuncs, batch, masks, poker
-from cardcore.errors import CardcoreError, CardError, HandError, MissingExtraError, RulesError
+from cardcore.errors import (
+    CardcoreError,
+    CardError,
+    HandError,
+    MissingExtraAttributeError,
+    MissingExtraError,
+    RulesError,
+)
 from cardcore.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -763,8 +770,12 @@ def test_without_numpy_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.delattr(cc, "batch")
     monkeypatch.setattr(builtins, "__import__", without_numpy)
     calls: list[Any] = [lambda: cc.batch, lambda: importlib.import_module("cardcore.batch")]
+    assert not hasattr(cc, "batch")
     for call in calls:
-        with pytest.raises(MissingExtraError, match=r"pip install 'cardcore\[numpy\]'") as caught:
+        with pytest.raises(
+            (MissingExtraError, MissingExtraAttributeError),
+            match=r"pip install 'cardcore\[numpy\]'",
+        ) as caught:
             call()
         assert "cardcore.batch" in str(caught.value)
 
@@ -778,3 +789,21 @@ print("numpy" in sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout.split() == ["False", "True"]
+
+
+def test_a_reason_is_told_after_out_has_overwritten_the_operand() -> None:
+    masks = np.array([31, 3], np.uint64)
+    with pytest.raises(HandError, match=r"got 2, in row 1"):
+        batch.rank_masks(masks, out=masks, errors="raise")
+
+
+@pytest.mark.parametrize("wrong", [[], {}, None])
+def test_options_without_a_hash_are_refused(wrong: Any) -> None:
+    with pytest.raises(RulesError):
+        batch.rank([[0, 1, 2, 3, 4]], errors=wrong)
+    with pytest.raises(RulesError):
+        batch.pack([[0, 1]], layout=wrong)
+
+
+def test_codes_beyond_a_table_cannot_be_packed() -> None:
+    assert batch.pack([[64, 4], [200, 7]]).tolist() == [0, 0]

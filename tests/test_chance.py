@@ -288,6 +288,19 @@ def test_words_above_the_limit_are_thrown_away() -> None:
         assert list(Stream(seed).numbers(NOT_BELOW_3_QUARTERS, 10, "a")) == kept[:10]
 
 
+@pytest.mark.parametrize("seed", [5233, 10911, 19844])
+def test_a_shuffle_throws_such_words_away_too(seed: int) -> None:
+    # Found by search: seeds with a word that is close to the limit, the last two with one above it.
+    slow = SlowStream(seed, "shuffle", 0)
+    assert Stream(seed).shuffle(range(512)) == tuple(slow.shuffle(list(range(512))))
+
+
+@pytest.mark.parametrize("size", [511, 512, 513, 1000])
+def test_large_shuffles_are_those_of_the_slow_stream(size: int) -> None:
+    slow = SlowStream(7, "shuffle", 0)
+    assert Stream(7).shuffle(range(size)) == tuple(slow.shuffle(list(range(size))))
+
+
 def test_no_third_of_the_numbers_is_favoured() -> None:
     numbers = Stream(7).numbers(NOT_BELOW_3_QUARTERS, 9000, "thirds")
     thirds = Counter(number >> 30 for number in numbers)

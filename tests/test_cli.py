@@ -634,3 +634,13 @@ def test_the_library_and_the_entry_point_do_not_load_the_extra() -> None:
     )
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_nobody_wins_without_a_low() -> None:
+    found = documents("rank", "Ks Kd Kc Kh 9c", "2c 2d 2h 2s 9d", "--variant", "low_8", "--json")
+
+    assert [row["result"] for row in found] == [None, None]
+
+
+def test_unequal_numbers_of_up_cards_are_refused() -> None:
+    assert "as many up-cards" in refusal("rank", "7h 7d", "Ks", "--variant", "up_high")

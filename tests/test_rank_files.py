@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import random
 import subprocess
 import sys
+import threading
 import tracemalloc
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from pyarrow import parquet
 from cardcore import poker
 from cardcore.cards import Card, format_cards
 from cardcore.cli import app
+from cardcore.variants import VARIANTS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,6 +112,18 @@ def test_another_variant_and_boards() -> None:
     assert [row["description"] for row in rows_of(low.stdout)] == ["no low", "8-7-6-5-4 low"]
 
 
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_every_variant(variant: str) -> None:
+    form = VARIANTS[variant]
+    hand = "As Kd Qh Jc 9s 8d 7h"[: 3 * max(form.least, min(form.most, 5)) - 1]
+    board = " | Ts 6h 6c" if form.board else ""
+    done = rank_file("-", "--variant", variant, stdin=f"{hand}{board}\n".encode())
+
+    assert (done.exit_code, done.stderr) == (0, "")
+    rank = poker.rank(hand, "Ts 6h 6c" if board else None, variant)
+    assert [row["rank"] for row in rows_of(done.stdout)] == [str(rank)]
+
+
 def test_json_lines() -> None:
     done = rank_file("-", "--json", stdin=b"As Ks Qs Js Ts\n5h 4d 3c 2s Ah\n")
 
@@ -192,6 +207,56 @@ def test_no_parquet_file_is_refused(tmp_path: Path) -> None:
 
     assert done.exit_code == 2
     assert "expected a Parquet file" in done.stderr
+
+
+def test_one_bad_line_of_a_csv_file_is_one_line(tmp_path: Path) -> None:
+    hands = tmp_path / "hands.csv"
+    good = b'"As Ks Qs Js Ts"\n'
+    long_number = b'"1,2,1,3,1,4,1,5,1,' + b"9" * 4000 + b'"\n'
+    lines = [b"hand\n", *[good] * 9000, b"\xff\n", b"x" * 9000 + b"\n", long_number, *[good] * 9000]
+    hands.write_bytes(b"".join(lines))
+    done = rank_file(str(hands), "--column", "hand")
+
+    assert done.exit_code == 1
+    assert len(rows_of(done.stdout)) == 18_000
+    assert [line.split(":")[1] for line in done.stderr.splitlines()] == [
+        " line 9002", " line 9003", " line 9004"
+    ]  # fmt: skip
+
+
+def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    heard: list[str] = []
+    reader = threading.Thread(target=lambda: heard.append(pipe.read_text()))
+    reader.start()
+    done = rank_file("-", "--output", str(pipe), stdin=b"As Ks Qs Js Ts\n")
+    reader.join(timeout=10)
+
+    assert done.exit_code == 0
+    assert pipe.is_fifo()
+    assert rows_of(heard[0])[0]["rank"] == "36873"
+
+
+def test_a_link_and_the_rights_of_its_file_stay(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.csv", tmp_path / "link.csv"
+    target.write_text("before")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    done = rank_file("-", "--output", str(link), stdin=b"As Ks Qs Js Ts\n")
+
+    assert done.exit_code == 0
+    assert link.is_symlink()
+    assert "36873" in target.read_text()
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("target", ["", ".", "/"])
+def test_a_folder_is_no_answer(target: str) -> None:
+    done = rank_file("-", "--output", target, stdin=b"As Ks Qs Js Ts\n")
+
+    assert done.exit_code == 2
+    assert "expected a file for the answer" in done.stderr
 
 
 def test_a_failure_leaves_no_half_file(tmp_path: Path) -> None:

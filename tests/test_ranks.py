@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardcore import poker
+from cardcore.cards import Card
 from cardcore.errors import HandError
 
 
@@ -80,3 +81,19 @@ def test_no_number_of_a_strength(value: Any) -> None:
         poker.from_7462(value)
 
     assert caught.value.code == "bad_rank"
+
+
+def test_categories_of_different_forms_are_never_equal() -> None:
+    flush = poker.Category.FLUSH
+    full_house = poker.evaluate("9h 9d 9c Kh Kd", variant="short_deck").category
+
+    assert int(flush) == int(full_house) == 6
+    assert flush != full_house
+    assert flush == 6
+    assert len({flush, full_house}) == 2
+
+
+@pytest.mark.parametrize("value", [Card("2d"), poker.Category.ONE_PAIR])
+def test_a_card_or_category_is_no_number_of_a_strength(value: Any) -> None:
+    with pytest.raises(HandError):
+        poker.from_7462(value)

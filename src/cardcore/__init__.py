@@ -14,13 +14,16 @@ from cardcore.errors import (
     CardcoreError,
     CardError,
     HandError,
+    MissingExtraAttributeError,
     MissingExtraError,
     RulesError,
     SeedError,
 )
 
 if TYPE_CHECKING:
-    from cardcore import batch, chance, deal, decks, masks
+    # Left out of __all__: a star import would ask for NumPy.
+    from cardcore import batch as batch
+    from cardcore import chance, deal, decks, masks
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
@@ -35,6 +38,7 @@ __all__ = [
     "Deal",
     "DeckSpec",
     "HandError",
+    "MissingExtraAttributeError",
     "MissingExtraError",
     "Rank",
     "RulesError",
@@ -42,7 +46,6 @@ __all__ = [
     "Stream",
     "Suit",
     "Tile",
-    "batch",
     "chance",
     "cut",
     "deal",
@@ -74,7 +77,10 @@ def __getattr__(name: str) -> object:
         # Reading the installed metadata is slow.
         return import_module("importlib.metadata").version("cardcore")
     if name in _LAZY_ROOMS:
-        return import_module(f"cardcore.{name}")
+        try:
+            return import_module(f"cardcore.{name}")
+        except MissingExtraError as error:
+            raise MissingExtraAttributeError(str(error), error.code) from None
     if name in _LAZY:
         found = globals()[name] = getattr(import_module(_LAZY[name]), name)
         return found

@@ -5,7 +5,7 @@
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from cardcore.cards import Card
-from cardcore.checks import shown
+from cardcore.checks import number_within
 from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.variants import variant_named
@@ -214,11 +214,9 @@ def count_ranks(variant="high", cards=None):
     most = min(form.most, 7)
     if cards is None:
         cards = form.most if form.most < 5 else form.least
-    if type(cards) is not int or not form.least <= cards <= most:
-        raise HandError(
-            f"expected hands of {form.least} to {most} cards, got {shown(cards)}", "wrong_card_count"
-        )
-    size = cards
+    size = number_within(
+        cards, "a number of cards", (form.least, most), HandError, "wrong_card_count"
+    )
     room = bytearray(ALL_RANKS * sizeof(uint64_t))
     counts = <uint64_t *><char *>room
     # One lowest card at a time, so that an interrupt is answered in between.

@@ -13,6 +13,7 @@ from typing import (
     Literal,
     NoReturn,
     TypeAlias,
+    cast,
     overload,
 )
 
@@ -136,6 +137,7 @@ def rank(
     if board is not None:
         operands.append(card_rows(board, "board cards"))
     ufunc = _ufuncs.rank_rows if board is None else _ufuncs.rank_board_rows
+    operands = _apart(operands, out, errors)
     ranks = _called(ufunc[form.name], operands, out)
     if errors == "raise":
         _raise_for_rows(ranks, operands, form)
@@ -206,7 +208,7 @@ def rank_masks(
     -------
     ndarray of uint16
         Ranks as :func:`rank` returns them; for what is missing, missing. Polars makes the result as
-        wide as its column.
+        wide as its column or wider: UInt8 becomes UInt16, other types become 64 bits wide.
 
     Raises
     ------
@@ -227,6 +229,14 @@ def rank_masks(
     if boards is not None:
         operands = of_one_sign([*operands, numbers_of(boards, "board masks")])
     ufunc = _ufuncs.rank_masks if boards is None else _ufuncs.rank_board_masks
+    if errors == "raise" and boards is not None and not all(map(_is_plain, operands)):
+        # Columns and labelled arrays line themselves up by their labels, out of sight.
+        raise RulesError(
+            "expected errors of 'zero' for two operands with labels, got 'raise': take their "
+            "values as arrays of NumPy",
+            "labelled_errors",
+        )
+    operands = _apart(operands, out, errors)
     ranks = _called(ufunc[form.name], operands, out)
     if errors == "raise":
         _raise_for_masks(ranks, operands, form)
@@ -505,6 +515,21 @@ def _called(ufunc: np.ufunc, operands: list[Any], out: object = None) -> Any:  #
         ) from error
 
 
+def _is_plain(values: object) -> bool:
+    return isinstance(values, (np.ndarray, np.generic))
+
+
+def _apart(operands: list[Any], out: object, errors: Errors) -> list[Any]:
+    """Return operands that stand after the ranks are written, where a reason is to be told."""
+    if errors != "raise" or not isinstance(out, np.ndarray):
+        return operands
+    written = cast("npt.NDArray[Any]", out)
+    return [
+        each.copy() if _is_plain(each) and np.may_share_memory(each, written) else each
+        for each in operands
+    ]
+
+
 # Options.
 
 
@@ -514,13 +539,13 @@ def _checked_options(variant: str, errors: str) -> Variant:
 
 
 def _checked_errors(errors: str) -> None:
-    if errors not in {"zero", "raise"}:
+    if errors not in ("zero", "raise"):
         msg = f"expected errors of 'zero' or 'raise', got {shown(errors)}"
         raise RulesError(msg, "unknown_errors")
 
 
 def _checked_layout(layout: str) -> str:
-    if layout not in {"board", "card"}:
+    if layout not in ("board", "card"):
         msg = f"expected a layout of 'board' or 'card', got {shown(layout)}"
         raise RulesError(msg, "unknown_layout")
     return layout

@@ -8,6 +8,7 @@ raise ``NotImplementedError`` here; everything else follows from them.
 from __future__ import annotations
 
 import abc
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import attrs
@@ -107,6 +108,9 @@ class View:
     events : tuple of Event
         What the last transition did, as this seat may see it.
     """
+
+    # The fields that hold one value a seat, for tables.
+    by_seat: ClassVar[tuple[str, ...]] = ()
 
     seat: int | None
     actor: int | None
@@ -219,7 +223,7 @@ class State(abc.ABC, Generic[ActionT]):
             return Refusal("expected no action after the end of the deal", "deal_over")
         if seat is None:
             seat = actor
-        elif seat != actor and seat not in self.may_act:
+        elif type(seat) is not int or (seat != actor and seat not in self.may_act):
             return self._not_to_act(seat)
         if not isinstance(action, self.game.action_types):
             return Refusal(
@@ -303,6 +307,8 @@ class Game(abc.ABC, Generic[ActionT]):
         The numbers of players that the game allows.
     presets : mapping of str to (players, rules)
         Named options; the number of players is None where the preset leaves it open.
+    bots : mapping of str to type
+        Players of the game by name, each made with the game.
     """
 
     id: ClassVar[str]
@@ -312,6 +318,7 @@ class Game(abc.ABC, Generic[ActionT]):
     setup_type: ClassVar[type]
     action_types: ClassVar[tuple[type, ...]]
     presets: ClassVar[Mapping[str, tuple[int | None, Any]]]
+    bots: ClassVar[Mapping[str, type]] = MappingProxyType({})
 
     players: int
     rules: Any = attrs.field()
@@ -537,7 +544,14 @@ class Match(abc.ABC, Generic[ActionT]):
             raise RulesError(f"expected a deal of {self.game.id}, got another", "foreign_deal")
         if state.actor is not None:
             raise RulesError("expected a deal that is over, got one in play", "deal_not_over")
-        self.next_setup(state.setup)
+        stream = self.stream.child("deal", len(self.steps))
+        if state.setup is None or (self.next_setup(state.setup), stream) != (
+            state.setup,
+            state.chance.stream,
+        ):
+            raise RulesError(
+                "expected a deal that this match dealt, got another", "not_carried_over"
+            )
         return attrs.evolve(self._with(state), steps=(*self.steps, Step(deal=state)))
 
     def apply(self, event: Action) -> Self:

@@ -87,6 +87,13 @@ class SeedError(CardcoreError, ValueError):
     """A seed, label or draw number that the stream of chance cannot use."""
 
 
+class MissingExtraAttributeError(CardcoreError, AttributeError):
+    """A name of the package that needs an extra which is not installed.
+
+    Programs that look through a package ask for each name in turn: to them it is not there.
+    """
+
+
 class MissingExtraError(CardcoreError, ImportError):
     """A feature whose optional dependencies are not installed.
 

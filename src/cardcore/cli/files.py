@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import csv
-import io
 import json
 import os
 import re
+import stat
 import sys
 from itertools import chain, islice
 from pathlib import Path
@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn
 
 from cardcore import poker
-from cardcore.cards import Card, format_cards
+from cardcore.cards import Card, format_cards, parse_cards
 from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import printable
 from cardcore.errors import CardcoreError, CardError, HandError, MissingExtraError
@@ -34,10 +34,11 @@ BOARD_MARK: Final = "|"
 
 _BLOCK = 4096
 _LONGEST_MESSAGE = 300
+UP_CARDS: Final = frozenset({"up_high", "up_low"})
 _COLUMNS = ("line", "hand", "rank", "category", "description")
 # Five pairs of suit and rank, then perhaps a class, as in the poker hand data set of the UCI
 # machine learning repository: suits are hearts, spades, diamonds, clubs, ranks ace to king, from 1.
-_UCI_LINE = re.compile(r"\d+(?:\s*,\s*\d+){9,10}")
+_UCI_LINE = re.compile(r"[0-9]{1,3}(?:\s*,\s*[0-9]{1,3}){9,10}")
 _UCI_SUITS = (2, 3, 1, 0)
 _UCI_RANKS = 13
 _UCI_CARDS = 5
@@ -123,10 +124,15 @@ def _rank_block(block: list[Entry], variant: str) -> tuple[list[Row], list[str]]
 def _rank_line(number: int, text: str, variant: str) -> Row:
     if _UCI_LINE.fullmatch(text):
         text = format_cards(_uci_cards(text))
-    hand, mark, board = (part.strip() for part in text.partition(BOARD_MARK))
+    hand, mark, board = text.partition(BOARD_MARK)
     rank = poker.rank(hand, board if mark else None, variant)
-    category = poker.category(rank, variant)
-    return Row(number, text, rank, category.label, poker.describe(rank, variant))
+    cards = parse_cards(hand)
+    count = len(cards) if variant in UP_CARDS else None
+    shown_hand = format_cards(cards)
+    if mark:
+        shown_hand += f" {BOARD_MARK} {format_cards(parse_cards(board))}"
+    label = poker.category(rank, variant).label
+    return Row(number, shown_hand, rank, label, poker.describe(rank, variant, cards=count))
 
 
 def _uci_cards(text: str) -> list[Card]:
@@ -148,20 +154,17 @@ def _uci_cards(text: str) -> list[Card]:
 def _entries(source: str, column: str | None) -> Generator[Iterator[Entry]]:
     """Yield the lines of a file that may hold a hand, with their numbers."""
     with contextlib.ExitStack() as stack:
-        if Path(source).suffix == PARQUET:
+        if Path(source).suffix.lower() == PARQUET:
             yield _parquet_entries(source, column)
             return
         if source == STANDARD_STREAM:
+            if sys.stdin is None:
+                raise HandError("expected an open standard input, got a closed one", "bad_file")
             stream: IO[bytes] = sys.stdin.buffer
         else:
             stream = stack.enter_context(Path(source).open("rb"))
-        if column is None:
-            yield _text_entries(stream)
-        else:
-            text = io.TextIOWrapper(stream, encoding="utf-8-sig", newline="")
-            # Whoever opened the stream closes it.
-            stack.callback(text.detach)
-            yield _csv_entries(text, column)
+        lines = _text_entries(stream)
+        yield lines if column is None else _csv_entries(lines, column)
 
 
 def _text_entries(stream: IO[bytes]) -> Iterator[Entry]:
@@ -179,20 +182,27 @@ def _text_entries(stream: IO[bytes]) -> Iterator[Entry]:
             yield number, text
 
 
-def _csv_entries(text: IO[str], column: str) -> Iterator[Entry]:
-    reader = csv.reader(text)
-    no_header: list[str] = []
-    try:
-        place = _place_of(column, next(reader, no_header))
-        for row in reader:
-            if len(row) > place:
-                yield reader.line_num, row[place].strip()
-            elif row:
-                message = f"expected at least {place + 1} columns, got {len(row)}"
-                yield reader.line_num, HandError(message, "bad_hand_type")
-    except (csv.Error, UnicodeDecodeError) as error:
-        message = f"expected a CSV file in UTF-8, got after line {reader.line_num}: {error}"
-        raise HandError(message, "bad_file") from None
+def _csv_entries(lines: Iterator[Entry], column: str) -> Iterator[Entry]:
+    """Yield the cells of a column; a row is a line, since no hand goes over more than one."""
+    header = next(lines, (0, ""))[1]
+    if isinstance(header, CardcoreError):
+        raise header
+    place = _place_of(column, _cells(header))
+    for number, line in lines:
+        if isinstance(line, CardcoreError):
+            yield number, line
+            continue
+        cells = _cells(line)
+        if len(cells) > place:
+            yield number, cells[place].strip()
+        else:
+            message = f"expected at least {place + 1} columns, got {len(cells)}"
+            yield number, HandError(message, "bad_hand_type")
+
+
+def _cells(line: str) -> list[str]:
+    empty: list[str] = []
+    return next(csv.reader([line]), empty)
 
 
 def _place_of(column: str, header: list[str]) -> int:
@@ -224,12 +234,16 @@ def _parquet_entries(source: str, column: str | None) -> Iterator[Entry]:
         _place_of(wanted, names)
         batches = file.iter_batches(batch_size=_BLOCK, columns=[wanted])
         values = chain.from_iterable(batch.column(0).to_pylist() for batch in batches)
-        for number, value in enumerate(values, start=1):
-            if isinstance(value, str):
-                yield number, value.strip()
-            else:
-                message = f"expected a text, got {type(value).__name__}"
-                yield number, HandError(message, "bad_hand_type")
+        try:
+            for number, value in enumerate(values, start=1):
+                if isinstance(value, str):
+                    yield number, value.strip()
+                else:
+                    message = f"expected a text, got {type(value).__name__}"
+                    yield number, HandError(message, "bad_hand_type")
+        except (arrow.ArrowInvalid, OSError) as error:
+            message = f"expected a whole Parquet file, got: {error}"
+            raise HandError(message, "bad_file") from None
 
 
 @contextlib.contextmanager
@@ -240,22 +254,35 @@ def _writer(target: str, *, as_json: bool) -> Generator[Writer]:
         yield writer
         writer.close()
         return
-    path = Path(target)
+    path = Path(target).resolve()
+    if path.is_dir():
+        raise HandError(f"expected a file for the answer, got the folder {target!r}", "bad_file")
+    if path.exists() and not path.is_file():
+        # A pipe or device is written to; to put a file in its place would destroy it.
+        with _opened(path, path.suffix, as_json=as_json) as writer:
+            yield writer
+        return
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        if path.suffix == PARQUET:
-            writer = ParquetWriter(unfinished)
+        with _opened(unfinished, path.suffix, as_json=as_json) as writer:
             yield writer
-            writer.close()
-        else:
-            with unfinished.open("w", encoding="utf-8", newline="") as stream:
-                is_json = as_json or path.suffix in JSON_LINES
-                writer = JsonWriter(stream) if is_json else CsvWriter(stream)
-                yield writer
-                writer.close()
+        if path.exists():
+            unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _opened(path: Path, ending: str, *, as_json: bool) -> Generator[Writer]:
+    if ending.lower() == PARQUET:
+        writer: Writer = ParquetWriter(path)
+        yield writer
+        writer.close()
+        return
+    with path.open("w", encoding="utf-8", newline="") as stream:
+        is_json = as_json or ending.lower() in JSON_LINES
+        yield JsonWriter(stream) if is_json else CsvWriter(stream)
 
 
 class CsvWriter:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from cardcore import poker
 from cardcore.cards import format_cards
-from cardcore.cli.files import STANDARD_STREAM, rank_file
+from cardcore.cli.files import STANDARD_STREAM, UP_CARDS, rank_file
 from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import cards_text, json_option, make_table, open_console, show, write_json
 from cardcore.errors import CardcoreError, HandError
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cardcore.cards import Card
 
 _LONGEST_CARD = 3
+# The rank of a hand without a low: nobody wins with it.
+NO_LOW: Final = 1
 # The forms whose ranks stand for the 7,462 strengths of high hands.
 _HIGH_FORMS: Final = frozenset({"high", "best_five", "omaha"})
 
@@ -82,8 +84,10 @@ def rank(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     standard error, the others are done, and the exit status is then 1.
     """
     if source is not None:
-        if hands or board is not None:
+        if hands:
             raise click.UsageError("expected either hands or a file, got both")
+        if board is not None:
+            raise click.UsageError("expected the boards of a file in its lines, got --board")
         bad = rank_file(source, output, variant, column, as_json=as_json)
         click.get_current_context().exit(int(bad > 0))
     if column is not None or output != STANDARD_STREAM:
@@ -92,6 +96,8 @@ def rank(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     shared = () if board is None else _read("board", board, _board_form(form))
     texts = _texts(hands, are_whole=form.least > 1 and not shared)
     ranked = [_rank(where, text, shared, form) for where, text in texts]
+    if variant in UP_CARDS:
+        _check_equal_counts(ranked)
     if board is not None:
         _check_one_pack(ranked)
     is_high = variant in _HIGH_FORMS
@@ -197,6 +203,15 @@ def _rank(where: str, text: str, board: tuple[Card, ...], form: Variant) -> Hand
         return Hand(where, cards, poker.rank(cards, board or None, form.name))
 
 
+def _check_equal_counts(hands: list[Hand]) -> None:
+    counts = sorted({len(hand.cards) for hand in hands})
+    if len(counts) > 1:
+        raise HandError(
+            f"expected as many up-cards in every hand, got {' and '.join(map(str, counts))}",
+            "wrong_card_count",
+        )
+
+
 def _check_one_pack(hands: list[Hand]) -> None:
     holders: dict[Card, str] = {}
     for hand in hands:
@@ -221,5 +236,7 @@ def _places(hands: list[Hand]) -> list[int]:
 def _results(hands: list[Hand]) -> list[str | None]:
     """Return the mark of the hand that wins or the hands that tie; a lone hand has none."""
     best = max(hand.rank for hand in hands)
+    if best == NO_LOW:
+        return [None] * len(hands)
     mark = "winner" if sum(hand.rank == best for hand in hands) == 1 else "tie"
     return [mark if hand.rank == best and len(hands) > 1 else None for hand in hands]

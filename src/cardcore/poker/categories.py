@@ -8,11 +8,27 @@ from enum import IntEnum
 class HandCategory(IntEnum):
     """What all enumerations of categories have in common; the higher category beats the lower.
 
+    Members of different enumerations are never equal, though their numbers may be.
+
     Examples
     --------
     >>> issubclass(Category, HandCategory), issubclass(BadugiCategory, HandCategory)
     (True, True)
     """
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other is the same category, or its plain number."""
+        if isinstance(other, HandCategory) and type(other) is not type(self):
+            return False
+        return int.__eq__(self, other) is True
+
+    def __ne__(self, other: object) -> bool:
+        """Return whether the other is another category or number."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Return the hash of the number."""
+        return int.__hash__(self)
 
     @property
     def label(self) -> str:

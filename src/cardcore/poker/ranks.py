@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from cardcore._eval import count_ranks
-from cardcore.checks import shown
+from cardcore.checks import number_within
 from cardcore.errors import HandError
 from cardcore.poker.categories import Category
 from cardcore.poker.scales import split
+
+if TYPE_CHECKING:
+    from typing import SupportsIndex
 
 STRENGTHS = 7462
 _WEAKER = (0, *accumulate(category.strengths for category in Category))
@@ -40,7 +44,7 @@ def to_7462(rank: int) -> int:
     return STRENGTHS - _WEAKER[found - 1] - index
 
 
-def from_7462(number: int) -> int:
+def from_7462(number: SupportsIndex) -> int:
     """Return the rank of a published number; the inverse of :func:`to_7462`.
 
     Parameters
@@ -59,8 +63,7 @@ def from_7462(number: int) -> int:
     >>> poker.from_7462(1) == poker.rank("As Ks Qs Js Ts")
     True
     """
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= STRENGTHS:
-        raise HandError(f"expected a number of 1..{STRENGTHS}, got {shown(number)}", "bad_rank")
+    number = number_within(number, "a number", (1, STRENGTHS), HandError, "bad_rank")
     stronger_than = STRENGTHS - number
     found = bisect_right(_WEAKER, stronger_than)
     return found << 12 | stronger_than - _WEAKER[found - 1]
