@@ -1,16 +1,15 @@
-"""Abyssinia: matches, the bot, and the recorded playthrough of the preset."""
+"""Abyssinia: matches and the bot."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardcore.engine import History, drive
+from cardcore.engine import drive
 from cardcore.errors import DealOver, RulesError
 from cardcore.games.abyssinia import (
     Abyssinia,
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardcore.actions import Action
-
-PLAYTHROUGH = Path(__file__).parents[1] / "playthroughs/abyssinia_open.txt"
 
 
 class RandomBot:
@@ -206,56 +203,3 @@ def test_a_seat_whose_time_is_up_does_the_cheapest_thing() -> None:
     state = play(state, "00")
     assert str(state.default_action()) == "check"
     assert str(play(state, "b").default_action()) == "fold"
-
-
-# The playthrough.
-
-
-def story(state: AbyssiniaState) -> str:
-    """Return a deal as text: what each seat did and what everybody saw of it."""
-    game = state.game
-    lines = [f"game {game.id}, preset open, players {game.players}, dealer {state.table.dealer}"]
-    lines.append(f"pack {' '.join(map(str, state.table.pack))}")
-    lines.append(f"stacks {' '.join(map(str, state.table.before))}")
-    now = game.deal(setup=AbyssiniaSetup(pack=state.table.pack, dealer=state.table.dealer))
-    lines.append(moment(now))
-    for seat, action in History.unrolled(state.history):
-        now = now.apply(action, seat)
-        lines.append(f"seat {seat}: {action}")
-        lines.append(moment(now))
-    settlement = now.settlement
-    lines.extend(
-        f"{line.giver} pays {line.taker} {line.amount} ({line.reason}, {line.rule})"
-        for line in settlement.payments
-    )
-    lines.append(f"scores {' '.join(map(str, settlement.scores))}")
-    return "\n".join(lines) + "\n"
-
-
-def moment(state: AbyssiniaState) -> str:
-    view = state.view(None)
-    hands = " / ".join(" ".join(map(str, hand)) or "-" for hand in view.hands)
-    return (
-        f"  {view.phase} {view.cycle}: display {' '.join(map(str, view.slots))}, stock "
-        f"{view.stock}, pot {view.pot}, stacks {' '.join(map(str, view.stacks))}, hands {hands}"
-    )
-
-
-def test_the_playthrough_of_the_preset() -> None:
-    text = PLAYTHROUGH.read_text(encoding="utf-8")
-    heading, pack, stacks = text.splitlines()[:3]
-    game = Abyssinia.preset("open", players=int(heading.partition("players ")[2].split(",")[0]))
-    state = game.deal(
-        setup=AbyssiniaSetup(
-            pack=pack.removeprefix("pack "),
-            dealer=int(heading.rpartition(" ")[2]),
-            stacks=map(int, stacks.split()[1:]),
-        )
-    )
-    for line in text.splitlines():
-        if line.startswith("seat "):
-            seat, _, action = line.removeprefix("seat ").partition(": ")
-            state = state.apply(state.parse(action), int(seat))
-
-    assert state.actor is None
-    assert story(state) == text
