@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.engine import drive
-from cardcore.errors import DealOver, RulesError
+from cardcore.errors import DealOver, IllegalAction, RulesError
 from cardcore.games.abyssinia import (
     Abyssinia,
     AbyssiniaMatch,
@@ -203,3 +203,5 @@ def test_a_seat_whose_time_is_up_does_the_cheapest_thing() -> None:
     state = play(state, "00")
     assert str(state.default_action()) == "check"
     assert str(play(state, "b").default_action()) == "fold"
+    with pytest.raises(IllegalAction, match="a seat that has a legal action"):
+        play(state, "bf").default_action()

@@ -158,6 +158,10 @@ LISTED: dict[tuple[str, str], list[Any]] = {
 }
 
 
+# Three hands that tie with two chips over come once in many millions of deals; X-18 shows them.
+TOO_RARE = {("abyssinia", "half_remainder")}
+
+
 def values_of(game: str, name: str) -> list[Any]:
     """Return the values that the page lists; for a range of numbers, some of it."""
     if (game, name) in LISTED:
@@ -181,7 +185,7 @@ OPTIONS = [
     pytest.param(game, name, value, id=f"{game}-{name}-{value}")
     for game in PAGES
     for name in option_rows(PAGES[game])
-    if name != "players"
+    if name != "players" and (game, name) not in TOO_RARE
     for value in values_of(game, name)
 ]
 

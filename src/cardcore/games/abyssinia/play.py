@@ -244,7 +244,7 @@ class AbyssiniaState(State[Action]):
             rules: AbyssiniaRules = self.game.rules
             one, other = map(rules.price, self.cards.slots)
             return BUYS[other < one]
-        return legal[-1] if FOLD in legal else legal[0]
+        return FOLD if FOLD in legal else super().default_action(seat)
 
     # What follows.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -120,6 +120,8 @@ class AbyssiniaView(View):
     chosen : tuple of int
         The seats that have declared, seen or not.
     """
+
+    by_seat: ClassVar[tuple[str, ...]] = ("hands", "stacks", "contributions", "declared")
 
     dealer: int
     phase: Phase
