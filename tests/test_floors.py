@@ -27,7 +27,7 @@ FLOORS = [
     ["poker", "arrays", "batch"],
     ["settlement"],
     ["actions", "engine", "records"],
-    ["games"],
+    ["bots", "games", "simulate", "testing"],
     ["cli"],
 ]
 # The faces of the package hand on names of every floor and belong to none.

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar, cast, overload
 
 import attrs
 
+from cardcore.checks import whole_number
 from cardcore.errors import IllegalAction
 
 ActionT = TypeVar("ActionT", bound="Action")
@@ -78,7 +79,8 @@ class Amounts(Generic[ActionT]):
 
     def find(self, action: object) -> int | None:
         """Return the place of an action, None if it is not among them."""
-        amount = self.amount_of(action) if isinstance(action, Action) else None
+        # A bool or float may equal an amount and yet be none.
+        amount = whole_number(self.amount_of(action) if isinstance(action, Action) else None)
         if amount is None or amount not in self.amounts or self.make(amount) != action:
             return None
         return self.amounts.index(amount)

@@ -162,6 +162,10 @@ class State(abc.ABC, Generic[ActionT]):
         """Return a state that could be this one for all that a seat knows."""
 
     @abc.abstractmethod
+    def to_position(self) -> dict[str, Any]:
+        """Return the facts from which ``game.position`` makes this state again."""
+
+    @abc.abstractmethod
     def _legal(self, seat: int) -> Sequence[ActionT]:
         """Return the actions that a seat may take now, in canonical order."""
 
@@ -186,8 +190,18 @@ class State(abc.ABC, Generic[ActionT]):
         return action
 
     def default_action(self, seat: int | None = None) -> ActionT:
-        """Return what is done for a seat whose time is up: the first legal action."""
-        return self.legal_actions(seat)[0]
+        """Return what is done for a seat whose time is up: the first legal action.
+
+        Raises
+        ------
+        IllegalAction
+            If the seat has no legal action (``no_action``): a claim not made is just not made.
+        """
+        legal = self.legal_actions(seat)
+        if not legal:
+            msg = f"expected a seat that has a legal action, got {shown(seat)}"
+            raise IllegalAction(msg, "no_action", None, seat)
+        return legal[0]
 
     # What follows.
 
@@ -204,8 +218,7 @@ class State(abc.ABC, Generic[ActionT]):
         sequence of Action
             Immutable; empty for a seat that may not act, and after the end.
         """
-        if seat is None:
-            seat = self.actor
+        seat = self.actor if seat is None else whole_number(seat)
         return () if seat is None or seat not in self.may_act else self._legal(seat)
 
     def why_not(self, action: ActionT, seat: int | None = None) -> Refusal | None:
@@ -221,17 +234,16 @@ class State(abc.ABC, Generic[ActionT]):
         actor = self.actor
         if actor is None:
             return Refusal("expected no action after the end of the deal", "deal_over")
-        if seat is None:
-            seat = actor
-        elif type(seat) is not int or (seat != actor and seat not in self.may_act):
+        acting = actor if seat is None else whole_number(seat)
+        if acting is None or (acting != actor and acting not in self.may_act):
             return self._not_to_act(seat)
         if not isinstance(action, self.game.action_types):
             return Refusal(
                 f"expected an action of {self.game.id}, got {shown(action)}", "foreign_action"
             )
-        return self._refusal(self.canonical(action, seat), seat)
+        return self._refusal(self.canonical(action, acting), acting)
 
-    def _not_to_act(self, seat: int) -> Refusal:
+    def _not_to_act(self, seat: object) -> Refusal:
         seats = ", ".join(map(str, self.may_act))
         msg = f"expected an action of seat {seats}, got one of {shown(seat)}"
         return Refusal(msg, "wrong_seat")
@@ -258,13 +270,11 @@ class State(abc.ABC, Generic[ActionT]):
             If the deal is over (``deal_over``).
         """
         refusal = self.why_not(action, seat)
-        acting = self.actor if seat is None else seat
-        if acting is None:
-            raise DealOver("expected no action after the end of the deal", "deal_over")
-        if refusal is not None:
-            if refusal.code == "deal_over":
-                raise DealOver(refusal.text, refusal.code)
-            raise refusal.error(acting)
+        acting = self.actor if seat is None else whole_number(seat)
+        if refusal is not None and refusal.code == "deal_over":
+            raise DealOver(refusal.text, refusal.code)
+        if refusal is not None or acting is None:
+            raise (refusal or self._not_to_act(seat)).error(acting if seat is None else seat)
         return self._after(self.canonical(action, acting), acting)
 
     def parse(self, text: str) -> ActionT:
@@ -307,8 +317,12 @@ class Game(abc.ABC, Generic[ActionT]):
         The numbers of players that the game allows.
     presets : mapping of str to (players, rules)
         Named options; the number of players is None where the preset leaves it open.
-    bots : mapping of str to type
-        Players of the game by name, each made with the game.
+    bots : mapping of str to class
+        The bots of the game besides the random one; each is made with the game.
+    most_actions : int
+        No deal has more actions than this, however it is played.
+    most_deals : int or None
+        No match has more deals than this; None where a match goes on as long as the players like.
     """
 
     id: ClassVar[str]
@@ -318,7 +332,9 @@ class Game(abc.ABC, Generic[ActionT]):
     setup_type: ClassVar[type]
     action_types: ClassVar[tuple[type, ...]]
     presets: ClassVar[Mapping[str, tuple[int | None, Any]]]
-    bots: ClassVar[Mapping[str, type]] = MappingProxyType({})
+    bots: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    most_actions: ClassVar[int] = 10_000
+    most_deals: ClassVar[int | None] = 1_000
 
     players: int
     rules: Any = attrs.field()
@@ -524,8 +540,10 @@ class Match(abc.ABC, Generic[ActionT]):
         """
         if self.over:
             raise DealOver("expected no deal after the end of the match", "match_over")
-        child = self.stream.child("deal", len(self.steps))
-        return self.game.deal(child.seed, self.next_setup(setup))
+        return self.game.deal(self._next_stream().seed, self.next_setup(setup))
+
+    def _next_stream(self) -> Stream:
+        return self.stream.child("deal", self.deals)
 
     def add(self, state: Any) -> Self:  # noqa: ANN401 - of each game's own type
         """Return the match after a deal of it that was played to its end.
@@ -544,14 +562,11 @@ class Match(abc.ABC, Generic[ActionT]):
             raise RulesError(f"expected a deal of {self.game.id}, got another", "foreign_deal")
         if state.actor is not None:
             raise RulesError("expected a deal that is over, got one in play", "deal_not_over")
-        stream = self.stream.child("deal", len(self.steps))
-        if state.setup is None or (self.next_setup(state.setup), stream) != (
-            state.setup,
-            state.chance.stream,
-        ):
-            raise RulesError(
-                "expected a deal that this match dealt, got another", "not_carried_over"
-            )
+        # A position has no setup, and a deal of another seed could not be replayed.
+        is_next = state.setup is not None and state.chance.stream == self._next_stream()
+        if not is_next or self.next_setup(state.setup) != state.setup:
+            msg = "expected the deal that comes next in this match, got another"
+            raise RulesError(msg, "not_carried_over")
         return attrs.evolve(self._with(state), steps=(*self.steps, Step(deal=state)))
 
     def apply(self, event: Action) -> Self:

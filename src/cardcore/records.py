@@ -157,13 +157,15 @@ def match_record(match: Match[Any]) -> dict[str, Any]:
     return {**_heading(match.game), "seed": seed_text(match.stream.seed), "steps": steps}
 
 
-def replay(record: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a State or a Match
+def replay(record: Mapping[str, Any], games: Mapping[str, type[Game[Any]]] | None = None) -> Any:  # noqa: ANN401 - a State or a Match
     """Return the state or match that a record leads to.
 
     Parameters
     ----------
     record : mapping
-        What ``record()`` of a state or match returned, perhaps by way of JSON.
+        What :func:`deal_record` or :func:`match_record` returned, perhaps by way of JSON.
+    games : mapping of str to class, optional
+        The games that a record may name; left out, those of :func:`registry`.
 
     Returns
     -------
@@ -187,7 +189,7 @@ def replay(record: Mapping[str, Any]) -> Any:  # noqa: ANN401 - a State or a Mat
     _check_plain(record)
     keys = _DEAL_KEYS if "actions" in record else _MATCH_KEYS
     _check_keys(record, keys, "the record")
-    game = _game_of(record)
+    game = _game_of(record, registry() if games is None else games)
     try:
         if keys is _DEAL_KEYS:
             state = game.deal(_seed(record["seed"]), _setup(game, record["setup"]))
@@ -269,14 +271,14 @@ def _played(state: Any, actions: Any, where: str) -> Any:  # noqa: ANN401 - unch
     return state
 
 
-def _game_of(record: Mapping[str, Any]) -> Game[Any]:
+def _game_of(record: Mapping[str, Any], games: Mapping[str, type[Game[Any]]]) -> Game[Any]:
     if record["format"] != FORMAT or isinstance(record["format"], bool):
         msg = f"expected a record of format {FORMAT}, got {shown(record['format'])}"
         raise RecordError(msg, "other_version")
     name = record["game"]
-    if not isinstance(name, str) or name not in registry():
+    if not isinstance(name, str) or name not in games:
         raise RecordError(f"expected an installed game, got {shown(name)}", "unknown_game")
-    kind = registry()[name]
+    kind = games[name]
     if record["version"] != kind.version or isinstance(record["version"], bool):
         msg = f"expected version {kind.version} of {name}, got {shown(record['version'])}"
         raise RecordError(msg, "other_version")
@@ -298,7 +300,14 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
         wanted = ", ".join(sorted(known))
         got = ", ".join(map(shown, value)) if _is_dict(value) else shown(value)
         raise RecordError(f"expected a dict of {noun}: {wanted}, got {got}", "bad_record")
-    return kind(**value)
+    try:
+        return kind(**value)
+    except CardcoreError:
+        raise
+    except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
+        # Whatever a game's own converters trip over in a value of the wrong type.
+        msg = f"expected values of {noun}, got {', '.join(map(shown, value.values()))}: {error}"
+        raise RecordError(msg[:500], "bad_record") from None
 
 
 def _seed(text: Any) -> Seed | None:  # noqa: ANN401 - unchecked

@@ -9,7 +9,7 @@ import attrs
 from cardcore.actions import Action, Event, Refusal
 from cardcore.chance import Stream
 from cardcore.checks import number_within, shown, whole_number
-from cardcore.engine import State, View
+from cardcore.engine import Chance, State, View
 from cardcore.errors import RulesError
 from cardcore.games.acey_deucey.actions import (
     ACE_VALUES,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from cardcore.cards import Card
     from cardcore.chance import Seed
-    from cardcore.engine import Chance, Game, History
+    from cardcore.engine import Game, History
     from cardcore.games.acey_deucey.rules import AceyDeuceySetup
 
 POT: Final = "pot"
@@ -250,7 +250,7 @@ class AceyDeuceyState(State[Action]):
         pack = self.round.pack
         rest = Stream(seed).shuffle(pack[self.taken :], "resample")
         changed = attrs.evolve(self.round, pack=pack[: self.taken] + rest)
-        return attrs.evolve(self, round=changed)
+        return attrs.evolve(self, round=changed, chance=Chance(Stream(seed)))
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which the game's ``position`` makes this moment again.

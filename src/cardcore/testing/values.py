@@ -1,0 +1,117 @@
+"""Checks of single values, and deals that bots play for other checks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any, cast
+
+import attrs
+
+from cardcore.bots import make_bot
+from cardcore.engine import Game, Match, State, drive
+from cardcore.errors import IllegalAction, RulesError
+from cardcore.records import plain
+from cardcore.settlement import Settlement, check_ledger
+from cardcore.testing.places import Place
+
+
+def played(game: Game[Any], state: State[Any], seed: str, name: str) -> State[Any]:
+    """Return the end of a deal that bots of one kind play."""
+    bot = make_bot(game, name)
+    limited = _Limited(bot, game, seed)
+    last: State[Any] = drive(state, [limited] * game.players, Random(seed))
+    return last
+
+
+class _Limited:
+    """A bot that gives up on a deal without end."""
+
+    def __init__(self, bot: Any, game: Game[Any], seed: str) -> None:
+        self.bot = bot
+        self.most = game.most_actions
+        self.seed = seed
+        self.asked = 0
+        self.players = game.players
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
+        self.asked += 1
+        place = Place(self.seed, self.asked)
+        # Everybody may be asked before somebody acts.
+        if self.asked > self.most * self.players:
+            place.fail("termination", f"expected an end within {self.most} actions")
+        place.demand(legal, "actor", f"expected a legal action of seat {view.seat}, got none")
+        return self.bot.choose(view, legal, rng)
+
+
+def check_game_values(game: Game[Any], place: Place) -> None:
+    """Check a game before its first deal."""
+    same = attrs.evolve(game)
+    place.demand(
+        same == game and hash(same) == hash(game), "game", "expected equal games to be equal"
+    )
+    place.refused("game", attrs.exceptions.FrozenInstanceError, None, setattr, game, "players", 1)
+    least, most = game.player_range[0], game.player_range[-1]
+    for bad in (least - 1, most + 1, -1, "2", True, 2.0, None):
+        place.refused("players", RulesError, "bad_players", _evolved, game, "players", bad)
+    place.refused("rules", RulesError, "foreign_rules", _evolved, game, "rules", object())
+    place.refused("preset", RulesError, "unknown_preset", game.preset, "no such preset")
+    place.refused("setup", RulesError, None, game.deal, 0, object())
+    place.refused("event", IllegalAction, None, game.parse_event, "no such event")
+
+
+def _evolved(game: Game[Any], name: str, value: object) -> Game[Any]:
+    return attrs.evolve(game, **cast("Any", {name: value}))
+
+
+def check_frozen(state: State[Any], place: Place) -> None:
+    """Check that states and views cannot change and have hashes."""
+    error = attrs.exceptions.FrozenInstanceError
+    place.refused("frozen", error, None, setattr, state, "events", ())
+    place.refused("frozen", error, None, setattr, state.view(None), "events", ())
+    place.demand(
+        hash(state) == hash(attrs.evolve(state)), "hash", "expected equal hashes of equal states"
+    )
+
+
+def check_settlement(settlement: Settlement[Any] | None, players: int, place: Place) -> None:
+    """Check that a settlement fits the seats and that its ledgers are balanced."""
+    if not isinstance(settlement, Settlement):
+        place.fail("settlement", f"expected one after the end, got {settlement!r}")
+    place.demand(
+        len(settlement.scores) == len(settlement.places) == len(settlement.nets) == players,
+        "settlement",
+        f"expected scores of {players} seats, got {settlement}",
+    )
+    pots = getattr(settlement.outcome, "pots", None)
+    for ledger in (settlement.payments, settlement.side):
+        declared = ledger.pots if not isinstance(pots, Mapping) else cast("Mapping[str, int]", pots)
+        try:
+            check_ledger(
+                ledger, players, declared if ledger is settlement.payments else ledger.pots
+            )
+        except RulesError as error:
+            place.fail("conservation", f"expected a balanced ledger, got: {error}")
+        total = sum(ledger.nets(players)) + sum(ledger.pots.values())
+        place.demand(total == 0, "conservation", f"expected a sum of 0, got {total}")
+    try:
+        json.dumps(plain(settlement.outcome), allow_nan=False)
+    except (TypeError, ValueError) as error:
+        place.fail("settlement", f"expected an outcome that JSON takes, got: {error}")
+
+
+def check_standings(match: Match[Any], players: int, place: Place) -> None:
+    """Check the standings of a match, and that it is settled when it is over."""
+    standings = match.standings
+    place.demand(
+        len(standings) == players and all(type(each) in {int, Fraction} for each in standings),
+        "standings",
+        f"expected exact numbers of {players} seats, got {standings!r}",
+    )
+    place.demand(
+        match.over == (match.settlement is not None),
+        "match",
+        "expected a settlement if and only if the match is over",
+    )

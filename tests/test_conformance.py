@@ -1,0 +1,389 @@
+"""The kit passes every game and the toys, and finds what is wrong with games that are not right."""
+
+from __future__ import annotations
+
+import sys
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardcore.actions import Action, ActionList, Refusal
+from cardcore.cards import Card
+from cardcore.engine import Chance
+from cardcore.errors import IllegalAction, MissingExtraError, RulesError
+from cardcore.games import AceyDeucey, registry
+from cardcore.records import match_record, replay
+from cardcore.settlement import Ledger, Line, Settlement
+from cardcore.testing import ConformanceError, check_game, deals, perft, states
+from tests.toys import SumMatch
+from tests.toys.claims import Claim, Did, Lay, Leave, Pairs, PairsState, PairsView
+from tests.toys.sealed import PACK, Auction, AuctionSetup, AuctionState, Bid, Revealed, Sealed
+from tests.toys.season import Left, Penalty, Season
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from random import Random
+
+    from cardcore.engine import Game
+
+TOYS: tuple[type[Game[Any]], ...] = (Pairs, Auction, Season)
+
+
+def every_game() -> Iterator[Any]:
+    for kind in (*TOYS, *registry().values()):
+        for preset, (fixed, _) in kind.presets.items():
+            for players in kind.player_range if fixed is None else (fixed,):
+                game = kind.preset(preset, players=players)
+                yield pytest.param(game, id=f"{kind.id}-{preset}-{players}")
+
+
+@pytest.mark.parametrize("game", list(every_game()))
+def test_every_game_keeps_the_contract(game: Game[Any]) -> None:
+    # Other processes are needed once a game, not once a number of players.
+    check_game(game, deals=4, processes=game.players == game.player_range[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(every_game()))
+def test_every_game_keeps_the_contract_in_many_deals(game: Game[Any]) -> None:
+    check_game(game, deals=100, seed=1)
+
+
+# What the toys are for.
+
+
+def test_the_first_claim_wins_and_a_later_one_comes_too_late() -> None:
+    facts = {"hands": ["2c 4c", "2d 5c", "2h 6c"], "stock": "", "top": None, "turn": 0}
+    laid = Pairs(players=3).position({**facts, "points": [0, 0, 0]}).apply(Lay(Card("2c")))
+    assert laid.may_act == (1, 2)
+    claimed = laid.apply(Claim(), seat=2)
+    assert (claimed.points, claimed.actor) == ((0, 0, 1), 2)
+    refusal = claimed.why_not(Claim(), 1)
+    assert refusal is not None
+    assert refusal.code == "wrong_seat"
+    with pytest.raises(IllegalAction, match="expected an action of seat 2"):
+        claimed.apply(Claim(), seat=1)
+
+
+def test_a_reshuffle_can_be_injected_and_needs_chance() -> None:
+    game = Auction(players=2)
+    order = tuple(reversed(PACK))
+    setup = AuctionSetup(pack=PACK, draws=(("reshuffle", 0, order),))
+    state = game.deal(setup=setup)
+    for _ in range(2 * len(PACK)):
+        state = state.apply(Bid(1))
+    assert state.stock == order
+    for _ in range(2 * len(PACK) - 1):
+        state = state.apply(Bid(1))
+    with pytest.raises(RulesError, match="expected a seed") as caught:
+        state.apply(Bid(1))
+    assert caught.value.code == "no_seed"
+
+
+def test_a_bid_is_sealed_until_all_are_in() -> None:
+    state = Auction(players=3).deal(seed=1).apply(Bid(3), seat=2)
+    assert state.may_act == (0, 1)
+    assert state.events == (Sealed(2, 3),)
+    assert state.view(2).events == (Sealed(2, 3),)
+    assert state.view(0).events == state.view(None).events == (Sealed(2),)
+    revealed = state.apply(Bid(1)).apply(Bid(2))
+    assert isinstance(revealed.view(None).events[0], Revealed)
+
+
+def test_penalties_and_leavers_are_steps_of_a_match() -> None:
+    game = Season(players=3)
+    match = game.match(seed=5).apply(Penalty(1, 40))
+    match = match.add(finished(match.deal()))
+    in_play = match.deal()
+    left = match.apply(Left(2))
+    assert left.deal().setup.absent == (2,)
+    with pytest.raises(RulesError) as caught:
+        left.add(finished(in_play))
+    assert caught.value.code == "not_carried_over"
+    with pytest.raises(IllegalAction):
+        left.apply(Penalty(2, 1))
+    # Penalties change nothing in the deal that is being played.
+    assert match.apply(Penalty(0, 1)).add(finished(in_play)).deals == 2
+    left = left.add(finished(left.deal()))
+    record = match_record(left)
+    assert [next(iter(step)) for step in record["steps"]] == ["event", "seed", "event", "seed"]
+    again = replay(record, {game.id: Season})
+    assert (again, again.standings) == (left, left.standings)
+    over: Any = left.apply(Left(0))
+    assert over.over
+    # Two deals have filled the kitty, and the one who stays takes it.
+    assert over.settlement.payments.pots == {"kitty": 0}
+
+
+def finished(state: Any) -> Any:
+    while state.actor is not None:
+        state = state.apply(state.default_action())
+    return state
+
+
+# Games that are not right. Each breaks one promise of a toy.
+
+
+@attrs.frozen(repr=False)
+class BrokenState(PairsState):
+    """A state with one fault; the game says which."""
+
+    @property
+    def fault(self) -> str:
+        return str(getattr(self.game, "fault", ""))
+
+    def view(self, seat: int | None) -> Any:
+        view: Any = super().view(seat)
+        if self.fault == "shows a neighbour":
+            return attrs.evolve(view, hand=self.hands[((seat or 0) + 1) % len(self.hands)])
+        if self.fault == "shows the pack beside the fields":
+            return Carrier(
+                view.seat, view.actor, view.events, view.may_act, view.hand, view.counts, view.top,
+                view.points, self.stock,
+            )  # fmt: skip
+        if self.fault == "shows the seed":
+            stream = self.chance.stream
+            return attrs.evolve(view, points=(str(stream and stream.seed),))
+        if self.fault == "shows a list":
+            return attrs.evolve(view, points=list(self.points))
+        if self.fault == "shows a float":
+            return attrs.evolve(view, points=(0.5,))
+        return view
+
+    def resample(self, seat: int | None, seed: Any) -> Any:
+        if self.fault == "resamples nothing":
+            return attrs.evolve(self, chance=Chance(None))
+        if self.fault == "resamples with the stream of the deal":
+            return attrs.evolve(super().resample(seat, seed), chance=self.chance)
+        return super().resample(seat, seed)
+
+    def _legal(self, seat: int) -> Any:
+        legal = super()._legal(seat)
+        if self.fault == "lists twice":
+            return ActionList(*legal, *legal[:1])
+        if self.fault == "lists in a list":
+            return list(legal)
+        if self.fault == "lists one less" and len(legal) > 1:
+            return ActionList(*legal[:-1])
+        if self.fault == "lists by what others hold" and self.top is None:
+            return ActionList(*(legal if self.stock[-1].rank % 2 else reversed(legal)))
+        return legal
+
+    def _refusal(self, action: Action, seat: int) -> Refusal | None:
+        if self.fault == "allows all":
+            return None
+        if self.fault == "lists one less":
+            return None if action in super()._legal(seat) else super()._refusal(action, seat)
+        refusal = super()._refusal(action, seat)
+        if self.fault == "tells by its refusals" and refusal is not None:
+            return attrs.evolve(refusal, text=f"expected less, {self.stock[0]} is on top")
+        return refusal
+
+    def default_action(self, seat: int | None = None) -> Any:
+        if self.fault == "defaults wrongly":
+            return Lay(PACK[-1])
+        legal = self.legal_actions(seat)
+        if self.fault == "defaults by what others hold" and legal:
+            return legal[self.stock[0].rank % len(legal)]
+        return super().default_action(seat)
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        may_act = super().may_act
+        return may_act[1:] if self.fault == "leaves out the actor" else may_act
+
+    @property
+    def settlement(self) -> Any:
+        ended = super().settlement
+        if ended is not None and self.fault == "settles for two":
+            return Settlement("end", (1, 1), (0, 0))
+        return ended
+
+    def to_position(self) -> dict[str, Any]:
+        facts = super().to_position()
+        return {**facts, "points": [0] * 3} if self.fault == "forgets points" else facts
+
+    def _after(self, action: Action, seat: int) -> Any:
+        after = super()._after(action, seat)
+        if self.fault == "never ends" and after.actor is None:
+            return attrs.evolve(after, hands=((PACK[0],),) * 3)
+        if self.fault == "changes the old state":
+            object.__setattr__(self, "turn", -1)
+        if self.fault == "lets the order of a set decide":
+            return attrs.evolve(
+                after, events=tuple({*after.events, *map(Did, range(9), [action] * 9)})
+            )
+        return after
+
+
+@attrs.frozen
+class Carrier(PairsView):
+    pack: tuple[int, ...] = attrs.field(eq=False, repr=False)
+
+
+@attrs.frozen(repr=False)
+class OpenMatch(SumMatch[Action]):
+    @property
+    def settlement(self) -> Any:
+        ended = super().settlement
+        lines = Ledger([Line(0, "kitty", 1, "lost", "TOY-9")])
+        return None if ended is None else attrs.evolve(ended, payments=lines)
+
+
+class Impatient:
+    def __init__(self, game: object) -> None:
+        self.game = game
+
+    def choose(self, view: Any, legal: Any, rng: Random) -> Any:
+        del view, legal, rng
+        return Leave()
+
+
+@attrs.frozen(kw_only=True)
+class Broken(Pairs):
+    fault: ClassVar[str] = ""
+
+    def deal(self, seed: Any = None, setup: Any = None) -> Any:
+        return self._broken(super().deal(seed, setup))
+
+    def position(self, facts: Mapping[str, Any]) -> Any:
+        return self._broken(super().position(facts))
+
+    @staticmethod
+    def _broken(state: Any) -> Any:
+        values = {each.name: getattr(state, each.name) for each in attrs.fields(type(state))}
+        return BrokenState(**values)
+
+    def match(self, seed: Any = None) -> Any:
+        match = super().match(seed)
+        if self.fault == "leaves money":
+            return OpenMatch(match.game, match.stream, (), match.standings)
+        return match
+
+    def parse_action(self, text: str) -> Action:
+        return Claim() if self.fault == "parses wrongly" else super().parse_action(text)
+
+
+class Unordered(Broken):
+    """Other processes import it."""
+
+    fault: ClassVar[str] = "lets the order of a set decide"
+
+
+def broken(fault: str) -> Any:
+    kind = type("OneFault", (Broken,), {"fault": fault})
+    return kind(players=3)
+
+
+FAULTS = [
+    ("shows a neighbour", "leak"),
+    ("shows the pack beside the fields", "leak"),
+    ("shows the seed", "leak"),
+    ("shows a list", "view"),
+    ("shows a float", "view"),
+    ("resamples nothing", "resample"),
+    ("resamples with the stream of the deal", "resample"),
+    ("lists twice", "legal_actions"),
+    ("lists in a list", "legal_actions"),
+    ("lists one less", "is_legal"),
+    ("lists by what others hold", "leak"),
+    ("tells by its refusals", "leak"),
+    ("defaults by what others hold", "leak"),
+    ("allows all", "is_legal"),
+    ("defaults wrongly", "default_action"),
+    ("leaves out the actor", "may_act"),
+    ("settles for two", "settlement"),
+    ("forgets points", "position"),
+    ("never ends", "termination"),
+    ("changes the old state", "apply"),
+    ("leaves money", "conservation"),
+    ("parses wrongly", "parse"),
+]
+
+
+@pytest.mark.parametrize(("fault", "check"), FAULTS)
+def test_the_kit_finds_a_fault(fault: str, check: str) -> None:
+    with pytest.raises(ConformanceError) as caught:
+        check_game(broken(fault), processes=False)
+    assert caught.value.check == check
+    assert caught.value.seed in str(caught.value)
+
+
+def test_the_kit_finds_what_differs_between_processes() -> None:
+    with pytest.raises(ConformanceError, match="another process") as caught:
+        check_game(Unordered(players=3), deals=2)
+    assert caught.value.check == "determinism"
+
+
+def test_the_faulty_game_without_a_fault_passes() -> None:
+    check_game(Broken(players=3), deals=5, processes=False)
+
+
+def test_an_error_of_the_game_itself_names_the_seed() -> None:
+    class Failing(Pairs):
+        def position(self, facts: Mapping[str, Any]) -> Any:
+            raise ZeroDivisionError(facts)
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        check_game(Failing(players=2))
+    assert caught.value.__notes__ == ["while checking the seed 'conformance 0/0'"]
+
+
+def test_a_game_that_was_typed_in_cannot_be_checked_in_other_processes() -> None:
+    @attrs.frozen(kw_only=True)
+    class Local(Pairs):
+        pass
+
+    check_game(Local(players=2), deals=2, processes=False)
+    with pytest.raises(ConformanceError, match="say processes=False"):
+        check_game(Local(players=2), deals=2)
+
+
+def test_a_bot_of_a_game_is_played_too() -> None:
+    class WithBot(Pairs):
+        bots: ClassVar[Mapping[str, Any]] = MappingProxyType({"impatient": Impatient})
+
+    with pytest.raises(IllegalAction):
+        check_game(WithBot(players=2), deals=2)
+
+
+# Counting and strategies.
+
+
+def test_perft_counts_what_listing_counts() -> None:
+    game = Auction(players=2)
+    assert [perft(game, 1, depth) for depth in range(4)] == [1, 6, 18, 108]
+    state = game.deal(1)
+    slow = sum(
+        len(state.apply(action, seat).legal_actions(other))
+        for seat in state.may_act
+        for action in state.legal_actions(seat)
+        for other in state.apply(action, seat).may_act
+    )
+    assert slow == 18
+
+
+def test_perft_counts_large_amounts_at_no_cost() -> None:
+    rules = {"starting_chips": 10**9, "ante": 10**8}
+    game = AceyDeucey.preset("session", players=8, **rules)
+    assert max(perft(game, seed, 1) for seed in range(3)) > 10**8
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_states_are_states_of_the_game(data: st.DataObject) -> None:
+    game = Auction(players=3)
+    state = data.draw(states(game))
+    assert isinstance(state, AuctionState)
+    assert state.game == game
+    assert data.draw(deals(game)).history is None
+
+
+def test_strategies_need_hypothesis(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(MissingExtraError, match="'test'"):
+        deals(Auction(players=2))
