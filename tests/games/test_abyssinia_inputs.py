@@ -31,6 +31,7 @@ from cardcore.games.abyssinia import (
 from cardcore.games.acey_deucey import AceyDeuceyRules, AceyDeuceySetup, Pass
 from cardcore.records import deal_record, plain, replay
 from cardcore.settlement import check_ledger
+from cardcore.testing import check_game
 from tests.games.abyssinia_tables import betting, cards, play, table
 
 TWO = Abyssinia(players=2)
@@ -406,3 +407,8 @@ def test_any_facts_make_a_position_or_a_record_error() -> None:
         except RecordError:
             refused += 1
     assert 1000 < refused < 3000
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
+def test_the_contract_of_games_holds(options: dict[str, Any]) -> None:
+    check_game(Abyssinia.preset("open", 3, **options))

@@ -8,6 +8,7 @@ import attrs
 
 from cardcore.chance import Stream
 from cardcore.checks import number_within
+from cardcore.engine import Chance
 from cardcore.errors import RulesError
 from cardcore.games.abyssinia.moves import DECLARATIONS, Bought, Declared, Sealed
 from cardcore.games.abyssinia.table import DECLARING, AbyssiniaView
@@ -103,6 +104,7 @@ def hidden_anew(state: AbyssiniaState, seat: int | None, seed: Seed) -> dict[str
         for event in state.events
     )
     return {
+        "chance": Chance(stream),
         "events": events,
         "table": attrs.evolve(state.table, pack=(*gone, *stream.shuffle(stock, "resample"))),
         "cards": attrs.evolve(cards, hands=hands),
