@@ -23,11 +23,13 @@ from cardcore.errors import (
 if TYPE_CHECKING:
     # Left out of __all__: a star import would ask for NumPy.
     from cardcore import batch as batch
-    from cardcore import chance, deal, decks, masks
+    from cardcore import chance, deal, decks, games, masks, records, settlement
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
     from cardcore.embedding import get_include
+    from cardcore.games import game
+    from cardcore.records import replay
 
     __version__: str
 
@@ -52,11 +54,16 @@ __all__ = [
     "deal_hands",
     "decks",
     "format_cards",
+    "game",
+    "games",
     "get_include",
     "masks",
     "parse_cards",
     "parse_tiles",
     "poker",
+    "records",
+    "replay",
+    "settlement",
 ]
 
 # Rooms that a program which only ranks hands need not pay for, by the names they give.
@@ -70,7 +77,18 @@ _LAZY = {
     "game": "cardcore.games",
     "replay": "cardcore.records",
 }
-_LAZY_ROOMS = {"batch", "chance", "deal", "decks", "games", "masks", "simulate", "testing"}
+_LAZY_ROOMS = {
+    "batch",
+    "chance",
+    "deal",
+    "decks",
+    "games",
+    "masks",
+    "records",
+    "settlement",
+    "simulate",
+    "testing",
+}
 
 
 def __getattr__(name: str) -> object:

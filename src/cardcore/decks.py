@@ -39,6 +39,7 @@ else:
     P_co = TypeVar("P_co", bound=Piece, covariant=True)
 
 _K = TypeVar("_K", Rank, Suit)
+_I = TypeVar("_I")
 
 # More than any game needs, and few enough that a wrong number cannot eat the memory.
 MOST_CARDS: Final = 10_000
@@ -85,10 +86,10 @@ def _extra(extra: str | Iterable[int]) -> tuple[Piece, ...]:
 
 
 def _pieces(
-    pack: str | Iterable[int],
+    pack: str | Iterable[_I],
     most: int,
     parse: Callable[[str], tuple[Piece, ...]],
-    make: Callable[[int], Piece],
+    make: Callable[[_I], Piece],
 ) -> tuple[Piece, ...]:
     """Return the pieces of a pack, but not many more than it may have: it could be endless."""
     if not isinstance(pack, str):
@@ -259,13 +260,13 @@ class DeckSpec(Generic[P_co]):
             card = Tile(card) if self.has_tiles else Card(card)
         return self.cards.count(piece_of(card))
 
-    def check_pack(self, pack: str | Iterable[int]) -> tuple[P_co, ...]:
+    def check_pack(self, pack: str | Iterable[int | str]) -> tuple[P_co, ...]:
         """Return a pack in the order given, once it is sure that it has just the deck's cards.
 
         Parameters
         ----------
-        pack : iterable of Card, Tile or int, or str
-            The pack, top card first: cards, their codes, or a text that names them.
+        pack : iterable of Card, Tile, int or str, or str
+            The pack, top card first: cards, their codes or texts, or one text that names them all.
 
         Returns
         -------
@@ -292,8 +293,12 @@ class DeckSpec(Generic[P_co]):
         cardcore.errors.HandError: expected the 3 cards of the deck in any order, got a pack \
 that lacks As and has Ks too much
         """
-        parse = parse_tiles if self.has_tiles else parse_cards
-        pieces = _pieces(pack, self.size, parse, piece_of)
+        kind, parse = (Tile, parse_tiles) if self.has_tiles else (Card, parse_cards)
+
+        def make(item: int | str) -> Piece:
+            return kind(item) if isinstance(item, str) else piece_of(item)
+
+        pieces = _pieces(pack, self.size, parse, make)
         if sorted(pieces) != list(self.cards):
             raise self._not_a_permutation(pieces)
         return cast("tuple[P_co, ...]", pieces)

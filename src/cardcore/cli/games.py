@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from cardcore.engine import Game
+    from cardcore.engine import Game, View
 
 _HIDDEN_FIELDS: Final = frozenset({"seat", "actor", "events"})
 _WORD_STARTS = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -80,9 +80,9 @@ def make_game(
     """
     kind = find_game(name)
     wanted = next(iter(kind.presets)) if preset is None else preset
-    seats = kind.presets[wanted][0] if wanted in kind.presets else None
-    if players is None and seats is None:
-        players = max(kind.player_range[0], min(3, kind.player_range[-1]))
+    if players is None and wanted in kind.presets and kind.presets[wanted][0] is None:
+        # Three make a table, where the game takes three.
+        players = sorted((kind.player_range[0], 3, kind.player_range[-1]))[1]
     return kind.preset(wanted, players, **dict(map(_option, options)))
 
 
@@ -133,20 +133,22 @@ def value_text(value: object, console: Console) -> Text:
     """Return any part of a view as text, cards with the signs of their suits."""
     if isinstance(value, (Card, Tile)):
         return cards_text([value], console)
-    if isinstance(value, tuple) and value:
+    if isinstance(value, tuple):
         items = cast("tuple[object, ...]", value)
+        if not items:
+            return Text("none")
         if all(isinstance(each, (Card, Tile)) for each in items):
             return cards_text(cast("tuple[Card, ...]", items), console)
         return Text(", ").join(value_text(each, console) for each in items)
     if isinstance(value, Fraction) and value.denominator != 1:
         whole, rest = divmod(value.numerator, value.denominator)
         return Text(f"{whole} {rest}/{value.denominator}" if whole else str(value))
-    return Text("-" if value is None else "none" if value == () else str(value))
+    return Text("-" if value is None else str(value))
 
 
-def show_view(view: Any, console: Console) -> None:  # noqa: ANN401 - of any game
+def show_view(view: View, console: Console) -> None:
     """Print what a seat sees: a table of what each seat has, and a line for all else."""
-    by_seat: tuple[str, ...] = type(view).by_seat
+    by_seat = view.by_seat
     for field in attrs.fields(type(view)):
         if field.name not in _HIDDEN_FIELDS and field.name not in by_seat:
             label = Text(f"{field.name.replace('_', ' ')}: ", style="dim")
@@ -155,7 +157,7 @@ def show_view(view: Any, console: Console) -> None:  # noqa: ANN401 - of any gam
         show(console, _seat_table(view, by_seat, console))
 
 
-def _seat_table(view: Any, names: tuple[str, ...], console: Console) -> Table:  # noqa: ANN401
+def _seat_table(view: View, names: tuple[str, ...], console: Console) -> Table:
     table = make_table(">seat", *(name.replace("_", " ") for name in names))
     for seat in range(len(getattr(view, names[0]))):
         mark = "*" if seat == view.actor else " "

@@ -77,7 +77,7 @@ def _one_rule(page: str | None, name: str, rule: str) -> str:
             continue
         ids.append(match[1])
         if match[1] == wanted:
-            rest = []
+            rest: list[str] = []
             for more in lines[number + 1 :]:
                 if not more.startswith("  "):
                     break

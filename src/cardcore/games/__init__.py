@@ -1,7 +1,48 @@
 """The games, and the registry of every game that is installed."""
 
+from typing import Any
+
+from cardcore.checks import shown
+from cardcore.engine import Game
+from cardcore.errors import RulesError
 from cardcore.games.abyssinia import Abyssinia
 from cardcore.games.acey_deucey import AceyDeucey
 from cardcore.records import registry
 
-__all__ = ["Abyssinia", "AceyDeucey", "registry"]
+__all__ = ["Abyssinia", "AceyDeucey", "game", "registry"]
+
+
+def game(
+    name: str, *, preset: str | None = None, players: int | None = None, **options: object
+) -> Game[Any]:
+    """Return an installed game by its name.
+
+    Parameters
+    ----------
+    name : str
+        A key of :func:`registry`.
+    preset : str, optional
+        Named options; left out, the first preset of the game.
+    players : int, optional
+        The number of seats; needed where the preset leaves it open.
+    **options : object
+        Options that differ from the preset.
+
+    Raises
+    ------
+    RulesError
+        If there is no such game (``unknown_game``), preset or option, the number of players is
+        missing or out of range, or options clash.
+
+    Examples
+    --------
+    >>> game("acey_deucey", players=3, max_rounds=5).rules.max_rounds
+    5
+    """
+    games = registry()
+    if name not in games:
+        msg = f"expected a game of {', '.join(sorted(games))}, got {shown(name)}"
+        raise RulesError(msg, "unknown_game")
+    kind = games[name]
+    wanted = next(iter(kind.presets)) if preset is None else preset
+    return kind.preset(wanted, players, **options)
