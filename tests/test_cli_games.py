@@ -63,7 +63,7 @@ def test_leaving_early_saves_what_was_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["whist"], "expected a game of acey_deucey"),
+        (["whist"], "expected a game of abyssinia, acey_deucey"),
         (["acey_deucey", "--preset", "wild"], "expected a preset of session"),
         (["acey_deucey", "--players", "9"], "expected a number of players of 2..8, got 9"),
         (["acey_deucey", "--option", "ante"], "expected an option as NAME=VALUE"),

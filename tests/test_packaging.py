@@ -32,7 +32,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path
     package = {name for name in names if not name.startswith("cardcore-")}
 
     suffixes = {Path(name).suffix for name in package} - {".pyd"}
-    assert suffixes == {".py", ".pyi", ".pxd", ".so", ".typed", ".c", ".h"}
+    assert suffixes == {".py", ".pyi", ".pxd", ".so", ".typed", ".c", ".h", ".md"}
     assert all(name.startswith("cardcore/") for name in package)
     for wanted in (
         "py.typed",
@@ -42,6 +42,8 @@ def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path
         "_eval.pxd",
         "__init__.pxd",
         "_numba.py",
+        "rulebook/abyssinia.md",
+        "rulebook/acey_deucey.md",
         "poker/__init__.py",
         "cli/__init__.py",
     ):

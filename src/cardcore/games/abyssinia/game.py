@@ -72,6 +72,10 @@ class Abyssinia(Game[Action]):
     rules_type: ClassVar[type] = AbyssiniaRules
     setup_type: ClassVar[type] = AbyssiniaSetup
     action_types: ClassVar[tuple[type, ...]] = (Buy, Check, Bet, Call, Raise, Fold, Declare)
+    # 30n - 20 moves for eight players, and a declaration each.
+    most_actions: ClassVar[int] = 228
+    # How many deals are played is up to the players (sheet, decision 11).
+    most_deals: ClassVar[int | None] = None
     presets: ClassVar[Mapping[str, tuple[int | None, Any]]] = MappingProxyType(
         {"open": (None, AbyssiniaRules())}
     )
