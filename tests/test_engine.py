@@ -11,11 +11,11 @@ from typing import Any
 import attrs
 import pytest
 
-from cardcore.actions import Action, ActionList, Amounts, Refusal
+from cardcore.actions import Action, ActionList, Amounts, History, Refusal
 from cardcore.bots import RandomBot, bot_names, make_bot
 from cardcore.cards import Card
 from cardcore.chance import Stream
-from cardcore.engine import Chance, History, Match, Step, drive
+from cardcore.engine import Chance, Match, Step, drive
 from cardcore.errors import DealOver, IllegalAction, RulesError
 from cardcore.games import AceyDeucey
 from tests.toys import NoRules

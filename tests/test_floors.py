@@ -26,7 +26,7 @@ FLOORS = [
     ],
     ["poker", "arrays", "batch"],
     ["settlement"],
-    ["actions", "engine", "records"],
+    ["actions", "records", "engine"],
     ["bots", "games", "simulate", "testing"],
     ["cli"],
 ]

@@ -16,9 +16,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardcore.actions import History
 from cardcore.bots import RandomBot
 from cardcore.cards import Card
-from cardcore.engine import History, drive
+from cardcore.engine import drive
 from cardcore.errors import RecordError
 from cardcore.games import AceyDeucey, registry
 from cardcore.records import deal_record, match_record, plain, replay, seed_text

@@ -190,3 +190,21 @@ def _same(one: object, other: object) -> bool:
         mine, theirs = cast("Amounts[Action]", one), cast("Amounts[Action]", other)
         return mine.amounts == theirs.amounts and (not mine.amounts or mine[0] == theirs[0])
     return one == other
+
+
+@attrs.frozen
+class History:
+    """The actions that led to a state, the last one first; sharing all that came before."""
+
+    before: History | None
+    seat: int
+    action: Action
+
+    @staticmethod
+    def unrolled(last: History | None) -> tuple[tuple[int, Action], ...]:
+        """Return seats and actions, the first one first."""
+        steps: list[tuple[int, Action]] = []
+        while last is not None:
+            steps.append((last.seat, last.action))
+            last = last.before
+        return tuple(reversed(steps))

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 
 import attrs
 
-from cardcore.actions import Action, ActionT, Event, Refusal
+from cardcore.actions import Action, ActionT, Event, History, Refusal
 from cardcore.checks import number_within, shown, whole_number
 from cardcore.errors import DealOver, IllegalAction, RulesError
+from cardcore.records import deal_record, match_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,24 +26,6 @@ if TYPE_CHECKING:
     from cardcore.settlement import Settlement
 
 _T = TypeVar("_T")
-
-
-@attrs.frozen
-class History:
-    """The actions that led to a state, the last one first; sharing all that came before."""
-
-    before: History | None
-    seat: int
-    action: Action
-
-    @staticmethod
-    def unrolled(last: History | None) -> tuple[tuple[int, Action], ...]:
-        """Return seats and actions, the first one first."""
-        steps: list[tuple[int, Action]] = []
-        while last is not None:
-            steps.append((last.seat, last.action))
-            last = last.before
-        return tuple(reversed(steps))
 
 
 @attrs.frozen
@@ -276,6 +259,16 @@ class State(abc.ABC, Generic[ActionT]):
         if refusal is not None or acting is None:
             raise (refusal or self._not_to_act(seat)).error(acting if seat is None else seat)
         return self._after(self.canonical(action, acting), acting)
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the deal so far, which :func:`cardcore.replay` plays again.
+
+        Raises
+        ------
+        RecordError
+            If the state was not dealt but described by a position (``not_dealt``).
+        """
+        return deal_record(self)
 
     def parse(self, text: str) -> ActionT:
         """Return the action that a text names, legal or not.
@@ -586,6 +579,10 @@ class Match(abc.ABC, Generic[ActionT]):
                 f"expected an event of {self.game.id}, got {shown(event)}", "foreign_event"
             )
         return attrs.evolve(self._after(event), steps=(*self.steps, Step(event=event)))
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the match so far, which :func:`cardcore.replay` plays again."""
+        return match_record(self)
 
     def __repr__(self) -> str:
         """Return what everybody may see."""

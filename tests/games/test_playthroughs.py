@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardcore.engine import History
+from cardcore.actions import History
 from cardcore.records import match_record, registry, replay
 
 if TYPE_CHECKING:

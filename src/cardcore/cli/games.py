@@ -65,7 +65,8 @@ def find_game(name: str) -> type[Game[Any]]:
     if name not in games:
         msg = f"expected a game of {', '.join(sorted(games))}, got {shown(name)}"
         raise RulesError(msg, "unknown_game")
-    return games[name]
+    kind: type[Game[Any]] = games[name]
+    return kind
 
 
 def make_game(

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.text import Text
 
+from cardcore.actions import History
 from cardcore.cli.games import event_text, load_record, show_result, show_view
 from cardcore.cli.output import json_option, open_console, show, write_json
-from cardcore.engine import History, Match
+from cardcore.engine import Match
 from cardcore.errors import RulesError
 from cardcore.records import plain
 

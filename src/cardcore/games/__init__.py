@@ -43,6 +43,6 @@ def game(
     if name not in games:
         msg = f"expected a game of {', '.join(sorted(games))}, got {shown(name)}"
         raise RulesError(msg, "unknown_game")
-    kind = games[name]
+    kind: type[Game[Any]] = games[name]
     wanted = next(iter(kind.presets)) if preset is None else preset
     return kind.preset(wanted, players, **options)

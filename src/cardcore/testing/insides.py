@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
-from cardcore.actions import Action, Amounts
+from cardcore.actions import Action, Amounts, History
 from cardcore.chance import Stream
-from cardcore.engine import Chance, Game, History, Match, State
+from cardcore.engine import Chance, Game, Match, State
 
 if TYPE_CHECKING:
     from cardcore.testing.places import Place

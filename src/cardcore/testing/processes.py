@@ -6,12 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardcore.engine import Game, History
+from cardcore.actions import History
 from cardcore.records import deal_record, replay
 from cardcore.testing.places import Place
 from cardcore.testing.values import played
+
+if TYPE_CHECKING:
+    from cardcore.engine import Game
 
 
 def check_processes(game: Game[Any], number: int) -> None:

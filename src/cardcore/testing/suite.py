@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
+from cardcore.actions import History
 from cardcore.bots import bot_names
-from cardcore.engine import Game, History, State
 from cardcore.errors import CardcoreError, DealOver, IllegalAction
 from cardcore.records import deal_record, plain, replay
 from cardcore.testing.insides import check_no_leak_by_list, inside_of, inside_view
@@ -18,6 +18,9 @@ from cardcore.testing.matches import check_match
 from cardcore.testing.places import NO_ACTIONS, NO_SEATS, ConformanceError, ForeignAction, Place
 from cardcore.testing.processes import check_processes
 from cardcore.testing.values import check_frozen, check_game_values, check_settlement, played
+
+if TYPE_CHECKING:
+    from cardcore.engine import Game, State
 
 # How much of a deal is looked at closely: the laws below cost far more than a transition.
 _MOMENTS = 6

@@ -41,8 +41,8 @@ from cardcore.settlement import Ledger, Line, Settlement, places_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardcore.actions import History
     from cardcore.chance import Seed
-    from cardcore.engine import History
     from cardcore.games.abyssinia.moves import Choice
     from cardcore.games.abyssinia.rules import AbyssiniaRules
     from cardcore.games.abyssinia.table import AbyssiniaView, Phase, Table

@@ -32,9 +32,10 @@ from cardcore.settlement import Account, Ledger, Line, Settlement, places_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardcore.actions import History
     from cardcore.cards import Card
     from cardcore.chance import Seed
-    from cardcore.engine import Game, History
+    from cardcore.engine import Game
     from cardcore.games.acey_deucey.rules import AceyDeuceySetup
 
 POT: Final = "pot"
