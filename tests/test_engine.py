@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import tracemalloc
 from collections.abc import Sequence
@@ -397,3 +398,12 @@ def test_an_injected_pack_in_a_match() -> None:
     assert state.hands[0] == tuple(map(Card, range(20, 24)))
     assert match.add(played(match, state)).deals == 1
     assert isinstance(state.legal_actions()[0], Lay)
+
+
+def test_a_view_becomes_json_that_names_its_events() -> None:
+    view = AceyDeucey(players=2).deal(seed=7).view(1)
+    sent = json.loads(json.dumps(view.to_json()))
+
+    assert (sent["seat"], sent["pot"], sent["chips"]) == (1, 2, [99, 99])
+    assert [event["event"] for event in sent["events"]] == ["Anted", "FirstCards", "SecondCard"]
+    assert sent["events"][0] == {"event": "Anted", "amount": 1}

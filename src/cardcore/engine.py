@@ -16,7 +16,7 @@ import attrs
 from cardcore.actions import Action, ActionT, Event, History, Refusal
 from cardcore.checks import number_within, shown, whole_number
 from cardcore.errors import DealOver, IllegalAction, RulesError
-from cardcore.records import deal_record, match_record
+from cardcore.records import deal_record, match_record, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -98,6 +98,11 @@ class View:
     seat: int | None
     actor: int | None
     events: tuple[Event, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the view as texts, numbers, lists and dicts, for a server to send."""
+        seen: dict[str, Any] = plain(self)
+        return seen
 
 
 @attrs.frozen(repr=False)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeGuard, cast
 
 import attrs
 
-from cardcore.actions import Action, History
+from cardcore.actions import Action, Event, History
 from cardcore.cards import Card, Tile
 from cardcore.checks import shown, whole_number
 from cardcore.errors import CardcoreError, RecordError
@@ -73,7 +73,7 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - any part of a game
     ----------
     value : object
         A part of a state, view, setup or rules: cards become texts, fractions ``'a/b'``, and attrs
-        classes dicts of their fields.
+        classes dicts of their fields; those of events say under ``event`` which one it is.
 
     Examples
     --------
@@ -87,7 +87,8 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - any part of a game
         return None
     kind = cast("Any", type(value))
     if attrs.has(kind):
-        return {field.name: plain(getattr(value, field.name)) for field in attrs.fields(kind)}
+        fields = {field.name: plain(getattr(value, field.name)) for field in attrs.fields(kind)}
+        return {"event": kind.__name__, **fields} if isinstance(value, Event) else fields
     raise TypeError(f"expected a part of a game, got {shown(value)}")
 
 
