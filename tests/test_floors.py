@@ -28,7 +28,7 @@ FLOORS = [
     ["settlement"],
     ["actions", "records", "engine"],
     ["bots", "games", "simulate", "testing"],
-    ["cli"],
+    ["structured", "cli"],
 ]
 # The faces of the package hand on names of every floor and belong to none.
 FACES = {"__init__.py", "__init__.pxd", "__main__.py"}

@@ -96,7 +96,7 @@ def test_metadata() -> None:
     assert found["Requires-Python"] == ">=3.11"
     unconditional = [line for line in found.get_all("Requires-Dist", []) if "extra" not in line]
     assert [line.partition(">")[0] for line in unconditional] == ["attrs"]
-    extras = {"cli", "numpy", "cffi", "numba", "bench", "test"}
+    extras = {"json", "cli", "numpy", "cffi", "numba", "bench", "test"}
     assert extras <= set(found.get_all("Provides-Extra", []))
 
 
