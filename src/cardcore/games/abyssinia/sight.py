@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from cardcore.cards import Card
     from cardcore.chance import Seed
     from cardcore.games.abyssinia.moves import Choice
-    from cardcore.games.abyssinia.play import AbyssiniaState
 
 
-def view_of(state: AbyssiniaState, seat: int | None) -> AbyssiniaView:
+def view_of(state: Any, seat: int | None) -> AbyssiniaView:  # noqa: ANN401 - the state stands above
     """Return what a seat may see of a state (AB-33, AB-37, AB-38)."""
     if seat is not None:
         seat = number_within(seat, "a seat", (0, state.game.players - 1), RulesError, "bad_seat")
@@ -59,7 +58,7 @@ def view_of(state: AbyssiniaState, seat: int | None) -> AbyssiniaView:
     )
 
 
-def _sees(state: AbyssiniaState, seat: int | None, owner: int) -> bool:
+def _sees(state: Any, seat: int | None, owner: int) -> bool:  # noqa: ANN401 - the state stands above
     """Return whether a hand that lies face down is open to a seat."""
     if owner == seat:
         return True
@@ -77,7 +76,7 @@ def _sealed(event: Event, seat: int | None) -> Event:
     return event
 
 
-def hidden_anew(state: AbyssiniaState, seat: int | None, seed: Seed) -> dict[str, Any]:
+def hidden_anew(state: Any, seat: int | None, seed: Seed) -> dict[str, Any]:  # noqa: ANN401 - the state stands above
     """Return the parts of a state that a seat does not see, drawn anew, by the names of fields."""
     view = view_of(state, seat)
     stream = Stream(seed)
@@ -112,7 +111,7 @@ def hidden_anew(state: AbyssiniaState, seat: int | None, seed: Seed) -> dict[str
     }
 
 
-def _swapped(state: AbyssiniaState, view: AbyssiniaView, stream: Stream) -> dict[Card, Card]:
+def _swapped(state: Any, view: AbyssiniaView, stream: Stream) -> dict[Card, Card]:  # noqa: ANN401 - the state stands above
     """Return which card stands for which when face-down cards change places by their price."""
     # The card bought last is in the events, so everybody still sees it.
     last = {event.card for event in state.events if isinstance(event, Bought)}

@@ -19,7 +19,8 @@ from cardcore.games.acey_deucey.rules import checked_chips, checked_pot
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardcore.games.acey_deucey.game import AceyDeucey
+    from cardcore.actions import Action
+    from cardcore.engine import Game
 
 FACTS: Final = (
     "dealer", "actor", "chips", "pot", "posts", "ace", "waiting", "discards", "stock"
@@ -39,7 +40,7 @@ def turn_order(players: int, dealer: int, *, has_bank: bool) -> tuple[int, ...]:
     return (*range(dealer + 1, players), *range(last))
 
 
-def position_of(game: AceyDeucey, facts: Mapping[str, Any]) -> AceyDeuceyState:
+def position_of(game: Game[Action], facts: Mapping[str, Any]) -> AceyDeuceyState:
     """Return the state that some facts describe; see the game's ``position``."""
     found = _read(game, facts)
     problem = _money_problem(game, found) or _card_problem(game, found)
@@ -96,7 +97,7 @@ class _Found:
         return len(self.order) - len(self.waiting)
 
 
-def _read(game: AceyDeucey, facts: Mapping[str, Any]) -> _Found:
+def _read(game: Game[Action], facts: Mapping[str, Any]) -> _Found:
     try:
         given = dict(facts)
     except (TypeError, ValueError):
@@ -126,7 +127,7 @@ def _bad(text: str) -> RecordError:
     return RecordError(text, "bad_position")
 
 
-def _seat(game: AceyDeucey, value: object) -> int:
+def _seat(game: Game[Action], value: object) -> int:
     return number_within(value, "a seat", (0, game.players - 1), RecordError, "bad_position")
 
 
@@ -138,7 +139,7 @@ def _cards(value: object) -> tuple[Card, ...]:
     return parse_cards(value)
 
 
-def _waiting(game: AceyDeucey, value: object) -> dict[int, Card]:
+def _waiting(game: Game[Action], value: object) -> dict[int, Card]:
     if value is None:
         return {}
     if not isinstance(value, dict):
@@ -154,7 +155,7 @@ def _waiting(game: AceyDeucey, value: object) -> dict[int, Card]:
     return found
 
 
-def _money_problem(game: AceyDeucey, found: _Found) -> str | None:
+def _money_problem(game: Game[Action], found: _Found) -> str | None:
     if len(found.chips) != game.players:
         return f"chips of {len(found.chips)} players"
     if game.rules.bank == "dealer":
@@ -164,7 +165,7 @@ def _money_problem(game: AceyDeucey, found: _Found) -> str | None:
     return None
 
 
-def _card_problem(game: AceyDeucey, found: _Found) -> str | None:
+def _card_problem(game: Game[Action], found: _Found) -> str | None:
     cards = [*found.posts, *found.waiting.values(), *found.discards, *found.stock]
     if len(set(cards)) < len(cards) or any(card.is_joker for card in cards):
         return "a card twice or a joker"
@@ -179,7 +180,7 @@ def _card_problem(game: AceyDeucey, found: _Found) -> str | None:
     return _problem_with_posts(game, found)
 
 
-def _problem_at_the_end(game: AceyDeucey, found: _Found) -> str | None:
+def _problem_at_the_end(game: Game[Action], found: _Found) -> str | None:
     if found.posts or found.ace is not None:
         return "posts or a declaration after the round"
     is_emptied = found.pot == 0 and game.rules.bank == "pot"
@@ -187,7 +188,7 @@ def _problem_at_the_end(game: AceyDeucey, found: _Found) -> str | None:
     return None if set(found.waiting) == left else "waiting cards after the round"
 
 
-def _problem_with_posts(game: AceyDeucey, found: _Found) -> str | None:
+def _problem_with_posts(game: Game[Action], found: _Found) -> str | None:
     if not 1 <= len(found.posts) <= 2:
         return f"{len(found.posts)} posts"
     declares = game.rules.low_ace == "first_card_choice" and found.posts[0].rank is Rank.ACE
