@@ -1,8 +1,8 @@
 """The contract of every game: games, states, actions, views, events and matches.
 
 A game is frozen; ``game.deal()`` gives a frozen state; ``state.apply(action)`` gives the next one.
-Authors of games subclass :class:`Game`, :class:`State` and :class:`View` and write the methods that
-raise ``NotImplementedError`` here; everything else follows from them.
+Authors of games subclass :class:`Game`, :class:`State`, :class:`View` and :class:`Match` and write
+the abstract methods; everything else follows from them.
 """
 
 from __future__ import annotations

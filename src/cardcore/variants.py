@@ -43,6 +43,9 @@ class Variant(NamedTuple):
         return self.lowest <= card
 
 
+# The forms of up-cards, whose ranks mean something only beside the number of cards.
+UP_CARDS: Final = frozenset({"up_high", "up_low"})
+
 _SIX_OF_CLUBS = 16
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(

@@ -21,6 +21,7 @@ from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import printable
 from cardcore.cli.writers import PARQUET, STANDARD_STREAM, open_writer, parquet_library
 from cardcore.errors import CardcoreError, CardError, HandError
+from cardcore.variants import UP_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -29,7 +30,6 @@ BOARD_MARK: Final = "|"
 
 _BLOCK = 4096
 _LONGEST_MESSAGE = 300
-UP_CARDS: Final = frozenset({"up_high", "up_low"})
 COLUMNS: Final = {"line": int, "hand": str, "rank": int, "category": str, "description": str}
 # Five pairs of suit and rank, then perhaps a class, as in the poker hand data set of the UCI
 # machine learning repository: suits are hearts, spades, diamonds, clubs, ranks ace to king, from 1.

@@ -15,7 +15,8 @@ from cardcore.cards import Card, Tile
 from cardcore.checks import shown
 from cardcore.cli.output import cards_text, make_table, show
 from cardcore.errors import RecordError, RulesError
-from cardcore.records import registry, replay
+from cardcore.games import find_game
+from cardcore.records import replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -51,22 +52,6 @@ def game_options(command: _F) -> _F:
     ):
         command = decorate(command)
     return command
-
-
-def find_game(name: str) -> type[Game[Any]]:
-    """Return an installed game.
-
-    Raises
-    ------
-    RulesError
-        If there is none of this name (``unknown_game``); the message lists the names.
-    """
-    games = registry()
-    if name not in games:
-        msg = f"expected a game of {', '.join(sorted(games))}, got {shown(name)}"
-        raise RulesError(msg, "unknown_game")
-    kind: type[Game[Any]] = games[name]
-    return kind
 
 
 def make_game(

@@ -12,13 +12,14 @@ from rich.text import Text
 
 from cardcore import poker
 from cardcore.cards import format_cards
-from cardcore.cli.files import UP_CARDS, rank_file
+from cardcore.cli.files import rank_file
 from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import cards_text, json_option, make_table, open_console, show, write_json
 from cardcore.cli.writers import STANDARD_STREAM
 from cardcore.errors import CardcoreError, HandError
 from cardcore.hands import read_hand
-from cardcore.variants import VARIANTS, Variant
+from cardcore.settlement import places_of
+from cardcore.variants import UP_CARDS, VARIANTS, Variant
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -102,7 +103,9 @@ def rank(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     if board is not None:
         _check_one_pack(ranked)
     is_high = variant in _HIGH_FORMS
-    rows = list(zip(ranked, _places(ranked), _results(ranked), strict=True))
+    rows = list(
+        zip(ranked, places_of([hand.rank for hand in ranked]), _results(ranked), strict=True)
+    )
     if as_json:
         write_json(
             *(
@@ -224,14 +227,6 @@ def _check_one_pack(hands: list[Hand]) -> None:
                     "duplicate_card",
                 )
             holders[card] = hand.where
-
-
-def _places(hands: list[Hand]) -> list[int]:
-    """Return one more than the number of better hands, for each hand."""
-    places: dict[int, int] = {}
-    for place, value in enumerate(sorted((hand.rank for hand in hands), reverse=True), start=1):
-        places.setdefault(value, place)
-    return [places[hand.rank] for hand in hands]
 
 
 def _results(hands: list[Hand]) -> list[str | None]:

@@ -12,9 +12,9 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from cardcore.checks import shown
-from cardcore.cli.games import find_game
 from cardcore.cli.output import json_option, make_table, open_console, show, write_json
 from cardcore.errors import RulesError
+from cardcore.games import find_game
 from cardcore.records import plain
 
 if TYPE_CHECKING:

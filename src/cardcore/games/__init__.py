@@ -9,7 +9,7 @@ from cardcore.games.abyssinia import Abyssinia
 from cardcore.games.acey_deucey import AceyDeucey
 from cardcore.records import registry
 
-__all__ = ["Abyssinia", "AceyDeucey", "game", "registry"]
+__all__ = ["Abyssinia", "AceyDeucey", "find_game", "game", "registry"]
 
 
 def game(
@@ -39,10 +39,32 @@ def game(
     >>> game("acey_deucey", players=3, max_rounds=5).rules.max_rounds
     5
     """
+    kind = find_game(name)
+    wanted = next(iter(kind.presets)) if preset is None else preset
+    return kind.preset(wanted, players, **options)
+
+
+def find_game(name: str) -> type[Game[Any]]:
+    """Return the class of an installed game.
+
+    Parameters
+    ----------
+    name : str
+        A key of :func:`registry`.
+
+    Raises
+    ------
+    RulesError
+        If there is none of this name (``unknown_game``); the message lists the names.
+
+    Examples
+    --------
+    >>> find_game("acey_deucey") is AceyDeucey
+    True
+    """
     games = registry()
     if name not in games:
         msg = f"expected a game of {', '.join(sorted(games))}, got {shown(name)}"
         raise RulesError(msg, "unknown_game")
     kind: type[Game[Any]] = games[name]
-    wanted = next(iter(kind.presets)) if preset is None else preset
-    return kind.preset(wanted, players, **options)
+    return kind

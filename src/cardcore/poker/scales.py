@@ -25,7 +25,7 @@ from cardcore.poker.categories import (
     ShortDeckCategory,
     ShortDeckTripsCategory,
 )
-from cardcore.variants import variant_named
+from cardcore.variants import UP_CARDS, variant_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -82,7 +82,7 @@ class Scale(NamedTuple):
     @property
     def name(self) -> str:
         """The name of the scale, such as ``high`` or ``up_low of 3``."""
-        return f"{self.form} of {self.cards}" if self.form in {"up_high", "up_low"} else self.form
+        return f"{self.form} of {self.cards}" if self.form in UP_CARDS else self.form
 
 
 _HIGH = Scale("high", Category, _ACE_HIGH, (Rank.ACE, *_ACE_HIGH))

@@ -11,6 +11,7 @@ from cardcore.checks import shown
 from cardcore.errors import CardcoreError, HandError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.poker.values import HIGH_LOW, HandValue, HighLowValue, form_of, value_of
+from cardcore.variants import UP_CARDS
 
 if TYPE_CHECKING:
     from cardcore.cards import Card
@@ -249,7 +250,7 @@ def _check_one_pack(held: Mapping[Any, tuple[Card, ...]], form: Variant) -> None
                 )
             holders[card] = name
     counts = {len(cards) for cards in held.values()}
-    if form.name in {"up_high", "up_low"} and len(counts) > 1:
+    if form.name in UP_CARDS and len(counts) > 1:
         raise HandError(
             f"expected as many up-cards in each hand, got {min(counts)} to {max(counts)}",
             "wrong_card_count",

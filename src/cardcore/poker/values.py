@@ -17,7 +17,7 @@ from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.poker.scales import ranks_in_order, scale_of, split
 from cardcore.poker.words import describe
-from cardcore.variants import VARIANTS, Variant, variant_named
+from cardcore.variants import UP_CARDS, VARIANTS, Variant, variant_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -347,7 +347,7 @@ def _standing(form: str, cards: int) -> tuple[list[int], list[int]]:
 
 
 def _is_up(variant: str) -> bool:
-    return variant in {"up_high", "up_low"}
+    return variant in UP_CARDS
 
 
 def value_of(hand: tuple[Card, ...], common: tuple[Card, ...], variant: str) -> HandValue:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
-from cardcore.cards import Card
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 CYCLES: Final = 5
@@ -168,8 +170,7 @@ def _pack(pack: str | Iterable[int | str] | None) -> tuple[Card, ...] | None:
     given: object = pack
     if not isinstance(pack, Iterable):
         raise RulesError(f"expected a pack of 52 cards, got {shown(given)}", "bad_setup")
-    # A record lists the texts of the cards.
-    return STANDARD.check_pack([Card(each) if isinstance(each, str) else each for each in pack])
+    return STANDARD.check_pack(pack)
 
 
 def numbers(values: object, noun: str, most: int | None) -> tuple[int, ...]:
