@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,21 +14,21 @@ from hypothesis import strategies as st
 
 from cardcore.actions import Action, ActionList, Refusal
 from cardcore.cards import Card
-from cardcore.engine import Chance
 from cardcore.errors import IllegalAction, MissingExtraError, RulesError
 from cardcore.games import AceyDeucey, registry
 from cardcore.records import match_record, replay
 from cardcore.settlement import Ledger, Line, Settlement
 from cardcore.testing import ConformanceError, check_game, deals, perft, states
-from tests.toys import SumMatch
-from tests.toys.claims import Claim, Did, Lay, Leave, Pairs, PairsState, PairsView
-from tests.toys.sealed import PACK, Auction, AuctionSetup, AuctionState, Bid, Revealed, Sealed
+from tests.toys import PackSetup, SumMatch
+from tests.toys.claims import CLAIM, LEAVE, Did, Lay, Pairs, PairsState, PairsView
+from tests.toys.sealed import Auction, AuctionState, Bid, Revealed, Sealed
 from tests.toys.season import Left, Penalty, Season
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from random import Random
 
+    from cardcore.chance import Stream
     from cardcore.engine import Game
 
 TOYS: tuple[type[Game[Any]], ...] = (Pairs, Auction, Season)
@@ -57,39 +58,48 @@ def test_every_game_keeps_the_contract_in_many_deals(game: Game[Any]) -> None:
 
 
 def test_the_first_claim_wins_and_a_later_one_comes_too_late() -> None:
-    facts = {"hands": ["2c 4c", "2d 5c", "2h 6c"], "stock": "", "top": None, "turn": 0}
-    laid = Pairs(players=3).position({**facts, "points": [0, 0, 0]}).apply(Lay(Card("2c")))
+    hands = [["2c", "4c"], ["2d", "5c"], ["2h", "6c"]]
+    nothing: dict[str, Any] = {"stock": [], "laid": [], "claimable": 0, "turn": 0}
+    facts = {"hands": hands, **nothing, "points": [0, 0, 0]}
+    laid = Pairs(players=3).position(facts).apply(Lay(Card("2c")))
     assert laid.may_act == (1, 2)
-    claimed = laid.apply(Claim(), seat=2)
+    claimed = laid.apply(CLAIM, seat=2)
     assert (claimed.points, claimed.actor) == ((0, 0, 1), 2)
-    refusal = claimed.why_not(Claim(), 1)
+    refusal = claimed.why_not(CLAIM, 1)
     assert refusal is not None
     assert refusal.code == "wrong_seat"
     with pytest.raises(IllegalAction, match="expected an action of seat 2"):
-        claimed.apply(Claim(), seat=1)
+        claimed.apply(CLAIM, seat=1)
 
 
 def test_a_reshuffle_can_be_injected_and_needs_chance() -> None:
     game = Auction(players=2)
-    order = tuple(reversed(PACK))
-    setup = AuctionSetup(pack=PACK, draws=(("reshuffle", 0, order),))
+    pack = Auction.pack
+    order = tuple(reversed(pack))
+    setup = PackSetup(pack=pack, draws=(("reshuffle", 0, order),))
     state = game.deal(setup=setup)
-    for _ in range(2 * len(PACK)):
+    for _ in range(2 * len(pack)):
         state = state.apply(Bid(1))
     assert state.stock == order
-    for _ in range(2 * len(PACK) - 1):
+    for _ in range(2 * len(pack) - 1):
         state = state.apply(Bid(1))
     with pytest.raises(RulesError, match="expected a seed") as caught:
         state.apply(Bid(1))
     assert caught.value.code == "no_seed"
+    # So does a position, until it is given a seed.
+    facts = state.to_position()
+    with pytest.raises(RulesError, match="expected a seed"):
+        game.position(facts).apply(Bid(1))
+    again = game.position(facts, seed=4).apply(Bid(1))
+    assert again == game.position(json.dumps(facts), seed=4).apply(Bid(1))
+    assert sorted(again.stock) == sorted(pack)
 
 
 def test_a_bid_is_sealed_until_all_are_in() -> None:
     state = Auction(players=3).deal(seed=1).apply(Bid(3), seat=2)
     assert state.may_act == (0, 1)
-    assert state.events == (Sealed(2, 3),)
-    assert state.view(2).events == (Sealed(2, 3),)
-    assert state.view(0).events == state.view(None).events == (Sealed(2),)
+    assert state.events == state.view(0).events == (Sealed(2),)
+    assert (state.view(2).bid, state.view(0).bid, state.view(None).bid) == (3, None, None)
     revealed = state.apply(Bid(1)).apply(Bid(2))
     assert isinstance(revealed.view(None).events[0], Revealed)
 
@@ -115,8 +125,7 @@ def test_penalties_and_leavers_are_steps_of_a_match() -> None:
     assert (again, again.standings) == (left, left.standings)
     over: Any = left.apply(Left(0))
     assert over.over
-    # Two deals have filled the kitty, and the one who stays takes it.
-    assert over.settlement.payments.pots == {"kitty": 0}
+    assert over.settlement.places[1] == 3
 
 
 def finished(state: Any) -> Any:
@@ -142,7 +151,7 @@ class BrokenState(PairsState):
             return attrs.evolve(view, hand=self.hands[((seat or 0) + 1) % len(self.hands)])
         if self.fault == "shows the pack beside the fields":
             return Carrier(
-                view.seat, view.actor, view.events, view.may_act, view.hand, view.counts, view.top,
+                view.seat, view.actor, view.events, view.may_act, view.hand, view.counts, view.laid,
                 view.points, self.stock,
             )  # fmt: skip
         if self.fault == "shows the seed":
@@ -154,12 +163,16 @@ class BrokenState(PairsState):
             return attrs.evolve(view, points=(0.5,))
         return view
 
+    def _resampled(self, seat: int | None, stream: Stream) -> Any:
+        return self if self.fault == "resamples nothing" else super()._resampled(seat, stream)
+
     def resample(self, seat: int | None, seed: Any) -> Any:
-        if self.fault == "resamples nothing":
-            return attrs.evolve(self, chance=Chance(None))
+        other = super().resample(seat, seed)
         if self.fault == "resamples with the stream of the deal":
-            return attrs.evolve(super().resample(seat, seed), chance=self.chance)
-        return super().resample(seat, seed)
+            return attrs.evolve(other, chance=self.chance)
+        if self.fault == "resamples with the history":
+            return attrs.evolve(other, history=self.history)
+        return other
 
     def _legal(self, seat: int) -> Any:
         legal = super()._legal(seat)
@@ -169,7 +182,7 @@ class BrokenState(PairsState):
             return list(legal)
         if self.fault == "lists one less" and len(legal) > 1:
             return ActionList(*legal[:-1])
-        if self.fault == "lists by what others hold" and self.top is None:
+        if self.fault == "lists by what others hold" and not self.claimable:
             return ActionList(*(legal if self.stock[-1].rank % 2 else reversed(legal)))
         return legal
 
@@ -185,11 +198,12 @@ class BrokenState(PairsState):
 
     def default_action(self, seat: int | None = None) -> Any:
         if self.fault == "defaults wrongly":
-            return Lay(PACK[-1])
-        legal = self.legal_actions(seat)
-        if self.fault == "defaults by what others hold" and legal:
+            return Lay(self.game.pack[-1])
+        action = super().default_action(seat)
+        if self.fault == "defaults by what others hold":
+            legal = self.legal_actions()
             return legal[self.stock[0].rank % len(legal)]
-        return super().default_action(seat)
+        return action
 
     @property
     def may_act(self) -> tuple[int, ...]:
@@ -210,7 +224,9 @@ class BrokenState(PairsState):
     def _after(self, action: Action, seat: int) -> Any:
         after = super()._after(action, seat)
         if self.fault == "never ends" and after.actor is None:
-            return attrs.evolve(after, hands=((PACK[0],),) * 3)
+            return attrs.evolve(after, hands=((self.game.pack[0],),) * 3)
+        if self.fault == "loses a card" and after.actor is None:
+            return attrs.evolve(after, stock=after.stock[1:])
         if self.fault == "changes the old state":
             object.__setattr__(self, "turn", -1)
         if self.fault == "lets the order of a set decide":
@@ -240,7 +256,7 @@ class Impatient:
 
     def choose(self, view: Any, legal: Any, rng: Random) -> Any:
         del view, legal, rng
-        return Leave()
+        return LEAVE
 
 
 @attrs.frozen(kw_only=True)
@@ -250,8 +266,8 @@ class Broken(Pairs):
     def deal(self, seed: Any = None, setup: Any = None) -> Any:
         return self._broken(super().deal(seed, setup))
 
-    def position(self, facts: Mapping[str, Any]) -> Any:
-        return self._broken(super().position(facts))
+    def _position(self, facts: dict[str, Any]) -> Any:
+        return self._broken(super()._position(facts))
 
     @staticmethod
     def _broken(state: Any) -> Any:
@@ -265,7 +281,7 @@ class Broken(Pairs):
         return match
 
     def parse_action(self, text: str) -> Action:
-        return Claim() if self.fault == "parses wrongly" else super().parse_action(text)
+        return CLAIM if self.fault == "parses wrongly" else super().parse_action(text)
 
 
 class Unordered(Broken):
@@ -287,6 +303,7 @@ FAULTS = [
     ("shows a float", "view"),
     ("resamples nothing", "resample"),
     ("resamples with the stream of the deal", "resample"),
+    ("resamples with the history", "resample"),
     ("lists twice", "legal_actions"),
     ("lists in a list", "legal_actions"),
     ("lists one less", "is_legal"),
@@ -299,6 +316,7 @@ FAULTS = [
     ("settles for two", "settlement"),
     ("forgets points", "position"),
     ("never ends", "termination"),
+    ("loses a card", "conservation"),
     ("changes the old state", "apply"),
     ("leaves money", "conservation"),
     ("parses wrongly", "parse"),
@@ -325,7 +343,7 @@ def test_the_faulty_game_without_a_fault_passes() -> None:
 
 def test_an_error_of_the_game_itself_names_the_seed() -> None:
     class Failing(Pairs):
-        def position(self, facts: Mapping[str, Any]) -> Any:
+        def _position(self, facts: dict[str, Any]) -> Any:
             raise ZeroDivisionError(facts)
 
     with pytest.raises(ZeroDivisionError) as caught:

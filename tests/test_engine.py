@@ -20,17 +20,14 @@ from cardcore.engine import Chance, Match, Step, drive
 from cardcore.errors import DealOver, IllegalAction, RulesError
 from cardcore.games import AceyDeucey
 from tests.toys import NoRules
-from tests.toys.claims import Claim, Lay, Leave, Pairs
+from tests.toys.claims import CLAIM, LEAVE, Answer, Lay, Pairs
 from tests.toys.sealed import Auction, Bid
-from tests.toys.season import Keep, Left, Penalty, Season
+from tests.toys.season import Left, Penalty, Season, Show
 
 
 @attrs.frozen
 class Stake(Action):
     amount: int
-
-    def __str__(self) -> str:
-        return f"stake {self.amount}"
 
 
 def amount_of(action: Action) -> int | None:
@@ -38,11 +35,11 @@ def amount_of(action: Action) -> int | None:
 
 
 BILLION = 10**9
-KEEP = Keep()
+KEEP = Show()
 
 
 def stakes(least: int, most: int) -> ActionList[Action]:
-    return ActionList[Action](KEEP, Amounts(Stake, amount_of, range(least, most + 1)), Claim())
+    return ActionList[Action](KEEP, Amounts(Stake, amount_of, range(least, most + 1)), CLAIM)
 
 
 # Lists of actions
@@ -54,10 +51,10 @@ def test_a_billion_amounts_cost_nothing() -> None:
     assert len(legal) == BILLION + 2
     assert legal[0] == KEEP
     assert legal[BILLION] == Stake(BILLION)
-    assert legal[-1] == Claim()
+    assert legal[-1] == CLAIM
     assert Stake(BILLION // 2) in legal
     assert legal.index(Stake(7)) == 7
-    assert legal.index(Claim()) == BILLION + 1
+    assert legal.index(CLAIM) == BILLION + 1
     assert legal == stakes(1, BILLION)
     assert hash(legal) == hash(stakes(1, BILLION))
     assert legal[5:8] == (Stake(5), Stake(6), Stake(7))
@@ -69,7 +66,7 @@ def test_a_billion_amounts_cost_nothing() -> None:
 
 def test_a_list_holds_no_other_amounts() -> None:
     legal = stakes(5, 9)
-    for other in (Stake(4), Stake(10), Leave(), Bid(6), 6, "stake 6", None):
+    for other in (Stake(4), Stake(10), LEAVE, Bid(6), 6, "stake 6", None):
         assert other not in legal
         with pytest.raises(ValueError, match="expected a legal action"):
             legal.index(other)
@@ -89,8 +86,8 @@ def test_places_beyond_a_list(place: int) -> None:
 def test_a_list_is_a_sequence_that_nobody_changes() -> None:
     legal = stakes(5, 6)
     assert isinstance(legal, Sequence)
-    assert list(legal) == [KEEP, Stake(5), Stake(6), Claim()]
-    assert list(reversed(legal)) == [Claim(), Stake(6), Stake(5), KEEP]
+    assert list(legal) == [KEEP, Stake(5), Stake(6), CLAIM]
+    assert list(reversed(legal)) == [CLAIM, Stake(6), Stake(5), KEEP]
     assert legal.count(Stake(5)) == 1
     assert not hasattr(legal, "append")
     with pytest.raises(AttributeError):
@@ -103,7 +100,7 @@ def test_lists_differ() -> None:
     legal = stakes(5, 9)
     others = (stakes(5, 8), stakes(4, 8), ActionList[Action](), ActionList[Action](KEEP), (KEEP,))
     assert all(legal != other for other in others)
-    assert ActionList[Action](KEEP, Claim()) != ActionList[Action](Claim(), KEEP)
+    assert ActionList[Action](KEEP, CLAIM) != ActionList[Action](CLAIM, KEEP)
 
 
 def test_an_empty_list() -> None:
@@ -308,11 +305,11 @@ def test_the_random_bot_is_uniform_and_avoids() -> None:
     rng = Random(1)
     drawn = [RandomBot().choose(view, legal, rng) for _ in range(4000)]
     assert all(900 < drawn.count(action) < 1100 for action in legal)
-    avoiding = RandomBot(avoid=(Stake, Claim))
+    avoiding = RandomBot(avoid=(Stake, Answer))
     assert {avoiding.choose(view, legal, rng) for _ in range(50)} == {KEEP}
     assert RandomBot(avoid=(Action,)).choose(view, legal, rng) in legal
     many = stakes(1, BILLION)
-    assert isinstance(RandomBot(avoid=(Keep,)).choose(view, many, rng), Stake)
+    assert isinstance(RandomBot(avoid=(Show,)).choose(view, many, rng), Stake)
     assert isinstance(RandomBot(avoid=(Stake,)).choose(view, many, rng), Action)
 
 
@@ -366,7 +363,7 @@ def test_events_do_not_change_what_is_dealt() -> None:
     match = Season(players=3).match(seed=1)
     fined = match.apply(Penalty(0, 3))
     assert fined.deal().cards == match.deal().cards
-    assert fined.steps == (Step(event=Penalty(0, 3)),)
+    assert fined.steps == (Step(None, Penalty(0, 3), 0),)
     assert (fined.deals, fined.standings) == (0, (-3, 0, 0))
 
 

@@ -27,8 +27,8 @@ FLOORS = [
     ["poker", "arrays", "batch"],
     ["settlement"],
     ["actions", "records", "engine"],
-    ["bots", "games", "simulate", "testing"],
-    ["structured", "cli"],
+    ["bots", "games", "simulate", "structured", "testing"],
+    ["cli"],
 ]
 # The faces of the package hand on names of every floor and belong to none.
 FACES = {"__init__.py", "__init__.pxd", "__main__.py"}

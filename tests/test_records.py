@@ -23,8 +23,9 @@ from cardcore.engine import drive
 from cardcore.errors import RecordError
 from cardcore.games import AceyDeucey, registry
 from cardcore.records import deal_record, match_record, plain, replay, seed_text
-from tests.toys.claims import PACK, Pairs
-from tests.toys.sealed import Auction, AuctionSetup
+from tests.toys import PackSetup
+from tests.toys.claims import Pairs
+from tests.toys.sealed import Auction
 from tests.toys.season import Penalty, Season
 
 if TYPE_CHECKING:
@@ -89,11 +90,11 @@ def test_injected_orders_come_back() -> None:
     orders = (("reshuffle", 0, tuple(map(Card, (16, 12, 8, 4, 0)))),)
     game = Auction(players=2)
     for pack in (None, tuple(map(Card, (4, 0, 8, 12, 16)))):
-        state = finished(game, 7, AuctionSetup(pack=pack, draws=orders))
+        state = finished(game, 7, PackSetup(pack=pack, draws=orders))
         again = read(json.loads(json.dumps(deal_record(state))))
         assert again == state
         assert History.unrolled(again.history) == History.unrolled(state.history)
-    without_seed = Pairs(players=2).deal(setup=Pairs.setup_type(pack=PACK))
+    without_seed = Pairs(players=2).deal(setup=Pairs.setup_type(pack=Pairs.pack))
     assert deal_record(without_seed)["seed"] is None
     assert read(deal_record(without_seed)) == without_seed
 
@@ -302,6 +303,6 @@ def test_cut_and_edited_actions(data: st.DataObject) -> None:
     state = read({**DEAL, "actions": ACTIONS[:cut]})
     assert len(History.unrolled(state.history)) == cut
     text = data.draw(st.text(max_size=20) | st.sampled_from(["bid 4", "bid 0", "BID 1", "bid  1"]))
-    if text not in {"bid 1", "bid 2", "bid 3"}:
+    if " ".join(text.lower().split()) not in {"bid 1", "bid 2", "bid 3"}:
         with pytest.raises(RecordError, match=f"legal action {cut + 1}|size|length"):
             read({**DEAL, "actions": [*ACTIONS[:cut], [0, text]]})

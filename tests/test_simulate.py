@@ -87,14 +87,14 @@ def test_a_bad_seed() -> None:
 
 def test_a_summary() -> None:
     rows = [
-        Result(0, "int 1", (1, 1, 3), (5, 5, 0), (1, 1, -2), 4, {"reason": "complete"}),
-        Result(1, "int 2", (1, 2, 3), (7, 2, Fraction(1, 2)), (1, 0, -1), 7, "out"),
-        Result(2, "int 3", (3, 2, 1), (0, 2, 4), (0, 0, 0), 1, {"reason": "complete"}),
-        Result(3, "int 4", (3, 2, 1), (0, 2, 4), (0, 0, 0), 0, None),
+        Result(0, "int 1", (1, 1, 3), (0, 1), (5, 5, 0), (1, 1, -2), 4, {"reason": "complete"}),
+        Result(1, "int 2", (1, 2, 3), (0,), (7, 2, Fraction(1, 2)), (1, 0, -1), 7, "out"),
+        Result(2, "int 3", (3, 2, 1), (2,), (0, 2, 4), (0, 0, 0), 1, {"reason": "complete"}),
+        Result(3, "int 4", (3, 2, 1), (), (0, 2, 4), (0, 0, 0), 0, None),
     ]
     total = summary(iter(rows))
     assert total.deals == 4
-    assert total.wins == (Fraction(3, 2), Fraction(1, 2), Fraction(2))
+    assert total.wins == (Fraction(3, 2), Fraction(1, 2), Fraction(1))  # nobody won the last
     assert total.mean_scores == (Fraction(3), Fraction(11, 4), Fraction(17, 8))
     assert total.mean_nets == (Fraction(1, 2), Fraction(1, 4), Fraction(-3, 4))
     assert total.mean_actions == Fraction(3)
@@ -111,4 +111,4 @@ def test_a_summary_of_a_game() -> None:
     assert sum(total.wins) == 50
     assert total.mean_actions == Fraction(48)
     assert total.longest == 48
-    assert total.reasons == (("rounds", 50),)
+    assert total.reasons == (("end", 50),)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import abc
 from collections.abc import Callable, Iterator, Sequence
-from typing import Generic, TypeVar, cast, overload
+from typing import ClassVar, Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -15,12 +14,36 @@ ActionT = TypeVar("ActionT", bound="Action")
 
 
 @attrs.frozen
-class Action(abc.ABC):
-    """What a seat does; ``str(action)`` is its canonical text, which the game parses back."""
+class Action:
+    """What a seat does; ``str(action)`` is its canonical text, which the game parses back.
 
-    @abc.abstractmethod
+    The text is the word of the class, which is its name unless it says another, and then the fields
+    that have a value.
+
+    Examples
+    --------
+    >>> @attrs.frozen
+    ... class Bid(Action):
+    ...     points: int
+    >>> str(Bid(2))
+    'bid 2'
+    """
+
+    word: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        if "word" not in cls.__dict__:
+            cls.word = cls.__name__.lower()
+
     def __str__(self) -> str:
         """Return the canonical text."""
+        values = [getattr(self, field.name) for field in attrs.fields(type(self))]
+        texts = [
+            " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            for value in values
+            if value is not None
+        ]
+        return " ".join([self.word, *texts])
 
 
 @attrs.frozen

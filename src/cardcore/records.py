@@ -89,7 +89,10 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - any part of a game
     if attrs.has(kind):
         fields = {field.name: plain(getattr(value, field.name)) for field in attrs.fields(kind)}
         return {"event": kind.__name__, **fields} if isinstance(value, Event) else fields
-    raise TypeError(f"expected a part of a game, got {shown(value)}")
+    number = whole_number(value)
+    if number is None:
+        raise TypeError(f"expected a part of a game, got {shown(value)}")
+    return number
 
 
 _CONVERSIONS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Any]], ...] = (
@@ -187,7 +190,9 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Any] | None = None) ->
     >>> replay(deal_record(state)) == state
     True
     """
-    _check_plain(record)
+    steps = record.get("steps") if _is_dict(record) else None
+    # A match has as many steps as its players liked; each is looked at when its turn comes.
+    check_plain({**record, "steps": []} if steps else record)
     keys = _DEAL_KEYS if "actions" in record else _MATCH_KEYS
     _check_keys(record, keys, "the record")
     game = _game_of(record, registry() if games is None else games)
@@ -196,7 +201,7 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Any] | None = None) ->
             state = game.deal(_seed(record["seed"]), _setup(game, record["setup"]))
             return _played(state, record["actions"], "")
         match = game.match(_seed(record["seed"]))
-        for number, step in enumerate(_list(record["steps"], "steps"), start=1):
+        for number, step in enumerate(_list(steps, "steps"), start=1):
             match = _stepped(match, step, f" of step {number}")
     except RecordError:
         raise
@@ -239,8 +244,7 @@ def _changes(value: Any, default: Any) -> dict[str, Any]:  # noqa: ANN401 - rule
 
 
 def _stepped(match: Any, step: Any, where: str) -> Any:  # noqa: ANN401 - unchecked
-    if not _is_dict(step):
-        raise RecordError(f"expected a dict, got {shown(step)}{where}", "bad_record")
+    check_plain(step)
     if "event" in step:
         _check_keys(step, frozenset({"event"}), f"the event{where}")
         return match.apply(match.game.parse_event(_text(step["event"], "an event")))
@@ -357,40 +361,59 @@ def _check_keys(record: Mapping[str, Any], wanted: frozenset[str], noun: str) ->
         raise RecordError(f"expected the keys of {noun}, got {' and '.join(got)}", "bad_record")
 
 
-def _check_plain(record: Any) -> None:  # noqa: ANN401 - unchecked
-    """Refuse what is too deep, too long or too large before anything reads it."""
+def check_plain(record: Any, code: str = "bad_record") -> None:  # noqa: ANN401 - unchecked
+    """Refuse what is too deep, too long or too large before anything reads it.
+
+    Raises
+    ------
+    RecordError
+        If it is no dict of texts, whole numbers, lists and dicts, or of no sensible size.
+    """
     if not _is_dict(record):
-        raise RecordError(f"expected a record as a dict, got {shown(record)}", "bad_record")
-    waiting: list[tuple[Any, int]] = [(record, 0)]
-    for value, depth in iter(lambda: waiting.pop() if waiting else (None, -1), (None, -1)):
-        inner = _inner(value)
-        if len(inner) + len(waiting) > _MOST_ITEMS or depth > _MOST_DEPTH:
-            raise RecordError("expected a record of sensible size, got a larger one", "bad_record")
-        waiting.extend((each, depth + 1) for each in inner)
+        raise RecordError(f"expected a record as a dict, got {shown(record)}", code)
+    level: Sequence[Any] = [record]
+    size = 0
+    for _ in range(_MOST_DEPTH + 1):
+        level = _inside(level, _MOST_ITEMS - size, code)
+        size += len(level)
+        if size > _MOST_ITEMS:
+            break
+        if not level:
+            return
+    raise RecordError("expected a record of sensible size, got a larger one", code)
 
 
-def _inner(value: Any) -> Sequence[Any]:  # noqa: ANN401 - unchecked
-    """Return what a value holds, once it is sure to be of a plain kind and size."""
-    # Nearly all of a record: asking after abstract classes takes longer than all else.
-    if type(value) is str and len(value) <= _MOST_CHARACTERS:
-        return ()
-    if type(value) is int and -_SMALL < value < _SMALL:
-        return ()
-    if _is_list(value):
-        return value
-    if _is_dict(value):
-        return [each for pair in value.items() for each in pair]
-    _check_scalar(value)
-    return ()
+def _inside(values: Sequence[Any], most: int, code: str) -> Sequence[Any]:
+    """Return what some values hold, and little more than the most that is allowed."""
+    inner: list[Any] = []
+    for value in values:
+        kind = type(value)
+        # Nearly all of a record: asking after abstract classes takes longer than all else.
+        if kind is str and len(value) <= _MOST_CHARACTERS:
+            continue
+        if kind is int and -_SMALL < value < _SMALL:
+            continue
+        if kind is list or _is_list(value):
+            inner.extend(value)
+        elif _is_dict(value):
+            inner.extend(value)
+            inner.extend(value.values())
+        else:
+            _check_scalar(value, code)
+        if len(inner) > most:
+            break
+    return inner
 
 
-def _check_scalar(value: object) -> None:
+def _check_scalar(value: object, code: str) -> None:
     if isinstance(value, str):
         if len(value) > _MOST_CHARACTERS:
             msg = f"expected texts of sensible length, got {len(value)} characters"
-            raise RecordError(msg, "bad_record")
-    elif isinstance(value, int):
-        if value.bit_length() > _MOST_BITS:
-            raise RecordError(f"expected smaller numbers, got {shown(value)}", "bad_record")
+            raise RecordError(msg, code)
+        return
+    number = value if isinstance(value, int) else whole_number(value)
+    if number is not None:
+        if number.bit_length() > _MOST_BITS:
+            raise RecordError(f"expected smaller numbers, got {shown(value)}", code)
     elif value is not None:
-        raise RecordError(f"expected texts and whole numbers, got {shown(value)}", "bad_record")
+        raise RecordError(f"expected texts and whole numbers, got {shown(value)}", code)

@@ -12,16 +12,17 @@ import attrs
 from cardcore.bots import make_bot
 from cardcore.chance import Stream
 from cardcore.checks import number_within, shown
-from cardcore.engine import drive
+from cardcore.engine import Player, drive
 from cardcore.errors import RulesError
 from cardcore.records import plain, seed_text
+from cardcore.settlement import Amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardcore.chance import Seed
-    from cardcore.engine import Game, Player
-    from cardcore.settlement import Amount, Settlement
+    from cardcore.engine import Game
+    from cardcore.settlement import Settlement
 
 Bots: TypeAlias = "str | Sequence[str | Player]"
 
@@ -38,6 +39,8 @@ class Result:
         Its seed as text, as records write it: ``replay`` and ``game.deal`` give the deal again.
     places : tuple of int
         The place of each seat, 1 for the best.
+    winners : tuple of int
+        The seats that won, perhaps none.
     scores : tuple of int or Fraction
         The score of each seat.
     nets : tuple of int or Fraction
@@ -51,6 +54,7 @@ class Result:
     deal: int
     seed: str
     places: tuple[int, ...]
+    winners: tuple[int, ...]
     scores: tuple[Amount, ...]
     nets: tuple[Amount, ...]
     actions: int
@@ -67,7 +71,7 @@ class Summary:
     deals : int
         How many there were.
     wins : tuple of Fraction
-        The deals that each seat won; a first place of n seats is 1/n for each.
+        The deals that each seat won; where n seats win it is 1/n for each.
     mean_scores : tuple of Fraction
         The mean score of each seat.
     mean_nets : tuple of Fraction
@@ -153,6 +157,7 @@ def _rows(
             number,
             seed_text(child.seed),
             settlement.places,
+            settlement.winners,
             settlement.scores,
             settlement.nets,
             counted.actions,
@@ -210,9 +215,9 @@ def summary(results: Iterable[Result]) -> Summary:
         deals += 1
         actions += row.actions
         longest = max(longest, row.actions)
-        share = Fraction(1, row.places.count(1))
-        for seat, place in enumerate(row.places):
-            wins[seat] += share if place == 1 else 0
+        for seat in row.winners:
+            wins[seat] += Fraction(1, len(row.winners))
+        for seat in range(len(wins)):
             scores[seat] += row.scores[seat]
             nets[seat] += row.nets[seat]
         reasons[_reason(row.outcome)] += 1

@@ -120,7 +120,7 @@ def test_packs_and_rules_of_others_are_refused() -> None:
     with pytest.raises(RulesError, match="expected a pack of 52 cards, got 7"):
         AbyssiniaSetup(pack=seven)
     foreign: Any = AceyDeuceySetup()
-    with pytest.raises(RulesError, match="expected an AbyssiniaSetup"):
+    with pytest.raises(RulesError, match="of type AbyssiniaSetup, got"):
         TWO.deal(seed=1, setup=foreign)
     with pytest.raises(RulesError, match="expected rules of abyssinia"):
         Abyssinia(players=2, rules=AceyDeuceyRules())
@@ -178,7 +178,7 @@ def test_actions_have_texts_and_numbers() -> None:
         assert TWO.parse_action(f"  {text.upper()} ") is action
         assert (TWO.action_id(action), TWO.action(number)) == (number, action)
     assert TWO.action_id(Buy(1)) == 1
-    for bad in ("", "buy", "buy 2", "raise 2", "pass", "buy stock" + " " * 100, 7, None):
+    for bad in ("", "buy", "buy 2", "raise 2", "pass", "buy stock" + " " * 200, 7, None):
         with pytest.raises(IllegalAction) as error:
             TWO.parse_action(bad)  # type: ignore[arg-type]
         assert error.value.code == "bad_action_text"

@@ -203,5 +203,5 @@ def test_a_seat_whose_time_is_up_does_the_cheapest_thing() -> None:
     state = play(state, "00")
     assert str(state.default_action()) == "check"
     assert str(play(state, "b").default_action()) == "fold"
-    with pytest.raises(IllegalAction, match="a seat that has a legal action"):
+    with pytest.raises(IllegalAction, match="the seat waited for"):
         play(state, "bf").default_action()

@@ -496,5 +496,5 @@ def test_the_names_of_the_package() -> None:
         AceyDeucey(players=2, rules="house rules")
     assert cc.Card("As") == Card("As") == parse_cards("As")[0] == pack("As")[0]
     assert session(2, []).steps == ()
-    assert Step().deal is None
+    assert Step(None, None, 0).deal is None
     assert plain(Bet(2, "higher")) == "bet 2 higher"

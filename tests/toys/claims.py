@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import attrs
 
-from cardcore.actions import Action, ActionList, Event, Refusal
-from cardcore.cards import Card, parse_cards
-from cardcore.chance import Stream
-from cardcore.checks import shown
-from cardcore.engine import Chance, State, View
-from cardcore.errors import CardError, IllegalAction
-from cardcore.settlement import Settlement, places_of
-from tests.toys import Cards, ToyGame, checked_facts, text_of
+from cardcore.actions import Action, ActionList, Event
+from cardcore.cards import Card
+from cardcore.engine import View
+from tests.toys import Cards, ToyGame, ToyState, read_cards, read_hands, redealt
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-PACK = tuple(map(Card, range(24)))
+    from cardcore.chance import Stream
 
 
 @attrs.frozen
 class Lay(Action):
     card: Card
 
-    def __str__(self) -> str:
-        return f"lay {self.card}"
-
 
 @attrs.frozen
-class Claim(Action):
-    def __str__(self) -> str:
-        return "claim"
+class Answer(Action):
+    kind: Literal["claim", "leave"]
 
 
-@attrs.frozen
-class Leave(Action):
-    def __str__(self) -> str:
-        return "leave"
+CLAIM, LEAVE = Answer("claim"), Answer("leave")
 
 
 @attrs.frozen
@@ -52,123 +41,79 @@ class PairsView(View):
     may_act: tuple[int, ...]
     hand: Cards
     counts: tuple[int, ...]
-    top: Card | None
+    laid: Cards
     points: tuple[int, ...]
 
 
 @attrs.frozen(repr=False)
-class PairsState(State[Action]):
-    hands: tuple[Cards, ...]
-    stock: Cards
-    top: Card | None
+class PairsState(ToyState[Action]):
+    hands: tuple[Cards, ...] = attrs.field(converter=read_hands)
+    stock: Cards = attrs.field(converter=read_cards)
+    laid: Cards = attrs.field(converter=read_cards)
+    claimable: bool = attrs.field(converter=bool)  # the card laid last
     turn: int
-    points: tuple[int, ...]
+    points: tuple[int, ...] = attrs.field(converter=tuple[Any, ...])
 
     @property
     def actor(self) -> int | None:
-        return self.turn if self.top is not None or any(self.hands) else None
+        return self.turn if self.claimable or any(self.hands) else None
 
     @property
     def may_act(self) -> tuple[int, ...]:
-        if self.top is None:
-            return super().may_act
         # All but the seat that laid the card, whatever they hold.
-        others = range(self.game.players - 1)
-        return tuple((self.turn + step) % self.game.players for step in others)
-
-    @property
-    def settlement(self) -> Settlement[str] | None:
-        if self.actor is not None:
-            return None
-        return Settlement("all laid", places_of(self.points), self.points)
+        size = self.game.players - 1 if self.claimable else int(self.actor is not None)
+        return tuple((self.turn + step) % self.game.players for step in range(size))
 
     def view(self, seat: int | None) -> PairsView:
-        self.game.checked_seat(seat)
-        hand = () if seat is None else self.hands[seat]
-        counts = tuple(map(len, self.hands))
-        return PairsView(
-            seat, self.actor, self.events, self.may_act, hand, counts, self.top, self.points
-        )
+        hand = () if self.game.checked_seat(seat) is None else self.hands[seat or 0]
+        seen = (self.may_act, hand, tuple(map(len, self.hands)), self.laid, self.points)
+        return PairsView(seat, self.actor, self.events, *seen)
 
-    def resample(self, seat: int | None, seed: Any) -> PairsState:
-        stream = Stream(seed)
-        unseen = [card for at, hand in enumerate(self.hands) if at != seat for card in hand]
-        rest = stream.shuffle(sorted((*unseen, *self.stock)), "resample")
-        hands: list[Cards] = []
-        for at, hand in enumerate(self.hands):
-            hands.append(hand if at == seat else tuple(sorted(rest[: len(hand)])))
-            rest = rest if at == seat else rest[len(hand) :]
-        return attrs.evolve(self, hands=tuple(hands), stock=rest, chance=Chance(stream))
+    def _resampled(self, seat: int | None, stream: Stream) -> PairsState:
+        mine = () if seat is None else self.hands[seat]
+        unseen = [() if at == seat else hand for at, hand in enumerate(self.hands)]
+        *hands, stock = redealt([*unseen, self.stock], stream)
+        hands = [mine if at == seat else hand for at, hand in enumerate(hands)]
+        return attrs.evolve(self, hands=hands, stock=stock)
 
-    def to_position(self) -> dict[str, Any]:
-        top = None if self.top is None else str(self.top)
-        hands, points = list(map(text_of, self.hands)), list(self.points)
-        stock = text_of(self.stock)
-        return {"hands": hands, "stock": stock, "top": top, "turn": self.turn, "points": points}
-
-    def _legal(self, seat: int) -> Sequence[Action]:
-        if self.top is None:
-            return ActionList(*map(Lay, self.hands[seat]))
-        claim = (Claim(),) if self._fitting(seat) else ()
-        return ActionList(*claim, *((Leave(),) if seat == self.turn else ()))
+    def all_cards(self) -> Cards:
+        return (*self.stock, *self.laid, *(card for hand in self.hands for card in hand))
 
     def _fitting(self, seat: int) -> Cards:
-        if self.top is None:
-            return ()
-        return tuple(card for card in self.hands[seat] if card.rank == self.top.rank)[:1]
+        return tuple(card for card in self.hands[seat] if card.rank == self.laid[-1].rank)[:1]
 
-    def _refusal(self, action: Action, seat: int) -> Refusal | None:
-        if action in self._legal(seat):
-            return None
-        return Refusal(f"expected a card that fits, got {action}", "not_now", "TOY-1")
+    def _legal(self, seat: int) -> Sequence[Action]:
+        if not self.claimable:
+            return ActionList(*map(Lay, self.hands[seat]))
+        claims = [CLAIM] if self._fitting(seat) else []
+        return ActionList(*claims, *([LEAVE] if seat == self.turn else []))
 
     def _after(self, action: Action, seat: int) -> PairsState:
-        hands, points, turn, top = list(self.hands), list(self.points), self.turn, None
-        if isinstance(action, Lay):
-            hands[seat] = tuple(card for card in hands[seat] if card != action.card)
-            turn, top = (seat + 1) % len(hands), action.card
-        else:
-            if isinstance(action, Claim):
-                fitting = self._fitting(seat)
-                hands[seat] = tuple(card for card in hands[seat] if card not in fitting)
-                points[seat] += 1
-                turn = seat
-            while any(hands) and not hands[turn]:
-                turn = (turn + 1) % len(hands)
+        points, lays = list(self.points), isinstance(action, Lay)
+        points[seat] += action == CLAIM
+        gone: Cards = self._fitting(seat) if action == CLAIM else ()
+        gone = (action.card,) if isinstance(action, Lay) else gone
+        left = [tuple(card for card in hand if card not in gone) for hand in self.hands]
+        turns = [(seat + lays + step) % len(left) for step in range(len(left))]
+        turn = next((at for at in turns if lays or left[at]), seat)
         return attrs.evolve(
-            self, history=self._then(action, seat), events=(Did(seat, action),),
-            hands=tuple(hands), top=top, turn=turn, points=tuple(points),
+            self, history=self._then(action, seat), events=(Did(seat, action),), hands=left,
+            laid=(*self.laid, *gone), claimable=lays, turn=turn, points=points,
         )  # fmt: skip
 
 
 @attrs.frozen(kw_only=True)
 class Pairs(ToyGame[Action]):
     id: ClassVar[str] = "toy_pairs"
-    action_types: ClassVar[tuple[type, ...]] = (Lay, Claim, Leave)
-    most_actions: ClassVar[int] = 2 * len(PACK)
+    action_types: ClassVar[tuple[type, ...]] = (Lay, Answer)
+    actions: ClassVar[tuple[Action, ...]] = (*map(Lay, map(Card, range(24))), CLAIM, LEAVE)
+    event_types: ClassVar[tuple[type, ...]] = (Did,)
+    state_type, view_type, facts = PairsState, PairsView, PairsState.own_fields()
+    most_actions = 48
+    pack: ClassVar[Cards] = tuple(map(Card, range(24)))
 
     def deal(self, seed: Any = None, setup: Any = None) -> PairsState:
-        given, chance, pack = self.shuffled(PACK, seed, setup)
-        hands = tuple(tuple(sorted(pack[4 * at : 4 * at + 4])) for at in range(self.players))
+        given, chance, pack = self.dealt(seed, setup)
+        hands = [sorted(pack[4 * at : 4 * at + 4]) for at in range(self.players)]
         stock, points = pack[4 * self.players :], (0,) * self.players
-        return PairsState(self, given, chance, None, (), hands, stock, None, 0, points)
-
-    def position(self, facts: Mapping[str, Any]) -> PairsState:
-        hands, stock, top, turn, points = checked_facts(
-            facts, "hands", "stock", "top", "turn", "points"
-        )
-        return PairsState(
-            self, None, Chance(None), None, (), tuple(map(parse_cards, hands)), parse_cards(stock),
-            None if top is None else Card(top), turn, tuple(points),
-        )  # fmt: skip
-
-    def parse_action(self, text: str) -> Action:
-        words = {"claim": Claim(), "leave": Leave()}
-        if isinstance(text, str) and text in words:
-            return words[text]
-        try:
-            if isinstance(text, str) and text.startswith("lay "):
-                return Lay(Card(text[4:]))
-        except CardError:
-            pass
-        raise IllegalAction(f"expected an action, got {shown(text)}", "bad_action_text")
+        return PairsState(self, given, chance, None, (), hands, stock, (), 0, 0, points)

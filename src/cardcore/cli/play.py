@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 import click
+from rich.console import Console
 from rich.text import Text
 
 from cardcore.bots import make_bot
 from cardcore.cli.games import event_text, game_options, make_game, show_result, show_view
 from cardcore.cli.output import open_console, show
+from cardcore.engine import Game, Player
 from cardcore.errors import CardcoreError, RulesError
 from cardcore.records import deal_record
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from cardcore.engine import Game, Player, State
+    from cardcore.engine import State
 
 _SHOWN_ACTIONS: Final = 20
 _HELP = (

@@ -11,7 +11,7 @@ import click
 from rich.text import Text
 
 from cardcore import poker
-from cardcore.cards import format_cards
+from cardcore.cards import Card, format_cards
 from cardcore.cli.files import rank_file
 from cardcore.cli.lines import decode_line, read_lines
 from cardcore.cli.output import cards_text, json_option, make_table, open_console, show, write_json
@@ -24,7 +24,6 @@ from cardcore.variants import UP_CARDS, VARIANTS, Variant
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from cardcore.cards import Card
 
 _LONGEST_CARD = 3
 # The rank of a hand without a low: nobody wins with it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import attrs
 
@@ -287,6 +287,16 @@ def _ledger(value: Ledger) -> Ledger:
     return value
 
 
+def _first_places(settlement: Settlement[Any]) -> tuple[int, ...]:
+    return tuple(seat for seat, place in enumerate(settlement.places) if place == 1)
+
+
+def _winners(value: object) -> tuple[int, ...]:
+    if not isinstance(value, (tuple, list)):
+        raise RulesError(f"expected seats that won, got {shown(value)}", "bad_winners")
+    return tuple(cast("Sequence[int]", value))
+
+
 @attrs.frozen
 class Settlement(Generic[_O]):
     """What a deal or match comes to.
@@ -303,11 +313,15 @@ class Settlement(Generic[_O]):
         Who pays whom. Pots may be left open: what carries over is in ``payments.pots``.
     side : Ledger, optional
         Payments of side bets, which are reported apart.
+    winners : sequence of int, optional
+        The seats that won; left out, those in the first place. There may be none: whoever is alone
+        at the table has the first place and may have lost.
 
     Raises
     ------
     RulesError
-        If the scores are not as many as the places (``bad_settlement``), the places are none
+        If the scores are not as many as the places (``bad_settlement``), the winners are not in the
+        first place (``bad_winners``), the places are none
         (``bad_places``), a score is not exact (``bad_amount``), a ledger is none (``bad_ledger``)
         or names a seat that there is not (``bad_account``).
 
@@ -324,8 +338,14 @@ class Settlement(Generic[_O]):
     scores: tuple[Amount, ...] = attrs.field(converter=_scores)
     payments: Ledger = attrs.field(factory=Ledger, converter=_ledger)
     side: Ledger = attrs.field(factory=Ledger, converter=_ledger)
+    winners: tuple[int, ...] = attrs.field(
+        default=attrs.Factory(_first_places, takes_self=True), converter=_winners, kw_only=True
+    )
 
     def __attrs_post_init__(self) -> None:
+        if not set(self.winners) <= set(_first_places(self)):
+            msg = f"expected winners in the first place, got {shown(self.winners)}"
+            raise RulesError(msg, "bad_winners")
         if len(self.scores) != len(self.places):
             raise RulesError(
                 f"expected one score for each of {len(self.places)} places, got {len(self.scores)}",
@@ -343,11 +363,6 @@ class Settlement(Generic[_O]):
     def nets(self) -> tuple[Amount, ...]:
         """What each seat wins or loses by the payments, side bets not counted."""
         return self.payments.nets(self.players)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats in the first place."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
 # Shares and pots

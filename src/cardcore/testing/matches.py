@@ -43,12 +43,18 @@ def _after_deal(match: Match[Any], name: str, place: Place) -> Match[Any]:
     check_standings(match, match.game.players, place)
     first = match.deal()
     place.demand(first == match.deal(), "match", "expected the same deal when asked again")
-    place.refused("match", RulesError, "deal_not_over", match.add, first)
+    if first.actor is not None:
+        place.refused("match", RulesError, "deal_not_over", match.add, first)
     seed = f"{place.seed} {place.step}"
-    last = played(match.game, first, seed, name)
+    last = played(match.game, first, seed, [name] * match.game.players)
     if place.step < 2:
         before = inside_of(match)
-        other = played(match.game, match.game.deal("foreign", first.setup), seed, "random")
+        other = played(
+            match.game,
+            match.game.deal("foreign", first.setup),
+            seed,
+            ["random"] * match.game.players,
+        )
         place.refused("foreign deal", RulesError, "not_carried_over", match.add, other)
         place.refused("foreign deal", RulesError, "foreign_deal", match.add, object())
         place.refused("foreign deal", RulesError, "foreign_deal", match.add, None)

@@ -58,7 +58,7 @@ def check_processes(game: Game[Any], number: int) -> None:
 
 def _told(game: Game[Any], seed: str) -> dict[str, Any]:
     """Return the record and the events of a deal as texts."""
-    last = played(game, game.deal(seed), seed, "random")
+    last = played(game, game.deal(seed), seed, ["random"] * game.players)
     events: list[str] = []
     state = game.deal(seed)
     for seat, action in History.unrolled(last.history):

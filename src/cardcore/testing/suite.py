@@ -82,7 +82,10 @@ class Suite:
         names = bot_names(self.game)
         for number in range(deals):
             seed = f"conformance {self.seed}/{number}"
-            self._noted(seed, self.check_deal, seed, names[number % len(names)])
+            # One kind of bot at a table, then tables where they meet.
+            step = int(number >= len(names))
+            table = [names[(number + step * at) % len(names)] for at in range(self.game.players)]
+            self._noted(seed, self.check_deal, seed, table)
         place.demand(
             self.hidden_changed or not self.hides or not deals,
             "resample",
@@ -108,26 +111,31 @@ class Suite:
 
     # One deal.
 
-    def check_deal(self, seed: str, name: str) -> None:
-        """Play a deal by bots of one kind, then apply its actions one by one."""
+    def check_deal(self, seed: str, table: Sequence[str]) -> None:
+        """Play a deal by bots, then apply its actions one by one."""
         first = self.game.deal(seed)
         place = Place(seed, 0)
         self.check_seats(first, place)
         before = inside_of(first)
-        last = played(self.game, first, seed, name)
+        last = played(self.game, first, seed, table)
         place.demand(before == inside_of(first), "apply", "expected the first state to stand")
         steps = History.unrolled(last.history)
         place.demand(
-            first == self.game.deal(seed) and last == played(self.game, first, seed, name),
+            first == self.game.deal(seed) and last == played(self.game, first, seed, table),
             "determinism",
             "expected equal states of the same seed, got different ones",
         )
         inner = self.rng.sample(range(1, len(steps)), min(_MOMENTS, max(0, len(steps) - 1)))
         closely = {0, len(steps), *inner}
-        state = first
+        state, cards = first, sorted(first.all_cards())
         for step in range(len(steps) + 1):
             place = Place(seed, step)
             self.check_seats(state, place)
+            place.demand(
+                sorted(state.all_cards()) == cards,
+                "conservation",
+                "expected the cards of the deal, no more and no less, got others",
+            )
             if step in closely:
                 self.check_moment(state, place)
             if step < len(steps):
@@ -206,7 +214,7 @@ class Suite:
         for at in sample:
             self.check_listed(state, seat, legal, at, place)
         self.check_unlisted(state, seat, legal, place)
-        if legal:
+        if seat == state.actor:
             default = state.default_action(seat)
             place.demand(default in legal, "default_action", f"expected a legal one, got {default}")
         else:
@@ -350,7 +358,7 @@ class Suite:
                 check_no_leak_by_list(state.legal_actions(seat), place)
             for number in range(_RESAMPLES):
                 other = state.resample(seat, f"resample {number}")
-                same = attrs.evolve(other, chance=state.chance) == state
+                same = attrs.evolve(other, chance=state.chance, setup=state.setup) == state
                 self.hidden_changed = self.hidden_changed or not same
                 self.check_resampled(state, other, seat, place)
                 place.demand(
@@ -372,9 +380,19 @@ class Suite:
     ) -> None:
         """Check that nothing a seat can ask for tells apart states that differ in the hidden."""
         place.demand(
+            sorted(other.all_cards()) == sorted(state.all_cards()),
+            "conservation",
+            "expected a resampled state to have the cards of the deal, got others",
+        )
+        place.demand(
             type(other) is type(state) and other.game == state.game,
             "resample",
             f"expected a state of the game, got {other!r}",
+        )
+        place.demand(
+            other.setup is None and other.history is None,
+            "resample",
+            "expected neither setup nor history, which tell what is hidden",
         )
         stream = state.chance.stream
         place.demand(
@@ -409,7 +427,7 @@ class Suite:
                     f"expected the same answer to {action} when hidden cards change places, got "
                     f"{told} and {now}",
                 )
-            if state.legal_actions(seat):
+            if seat == state.actor:
                 place.demand(
                     state.default_action(seat) == other.default_action(seat),
                     "leak",
@@ -418,7 +436,7 @@ class Suite:
 
     def check_playable(self, state: State[Any], place: Place) -> None:
         """Play a resampled state to its end."""
-        last = played(self.game, state, place.seed, "random")
+        last = played(self.game, state, place.seed, ["random"] * self.game.players)
         check_settlement(last.settlement, self.game.players, place)
 
     # Records and positions.
@@ -453,6 +471,12 @@ class Suite:
             again.to_position() == facts, "position", f"expected {facts}, got {again.to_position()}"
         )
         place.demand(again.may_act == state.may_act, "position", f"expected {state.may_act} to act")
+        place.demand(
+            sorted(again.all_cards()) == sorted(state.all_cards())
+            and again == self.game.position(json.dumps(facts)),
+            "position",
+            "expected the cards of the deal, and an equal state from the facts as text",
+        )
         for seat in (None, *range(self.game.players)):
             # What led to a position is not part of it.
             wanted = attrs.evolve(state.view(seat), events=())

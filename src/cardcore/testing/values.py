@@ -18,30 +18,38 @@ from cardcore.settlement import Settlement, check_ledger
 from cardcore.testing.places import Place
 
 
-def played(game: Game[Any], state: State[Any], seed: str, name: str) -> State[Any]:
-    """Return the end of a deal that bots of one kind play."""
-    bot = make_bot(game, name)
-    limited = _Limited(bot, game, seed)
-    last: State[Any] = drive(state, [limited] * game.players, Random(seed))
+def played(game: Game[Any], state: State[Any], seed: str, table: Sequence[str]) -> State[Any]:
+    """Return the end of a deal that bots play, each named for its seat."""
+    limit = _Limit(game, seed)
+    players = [_Limited(make_bot(game, name), limit) for name in table]
+    last: State[Any] = drive(state, players, Random(seed))
     return last
+
+
+class _Limit:
+    """How often players may be asked before a deal counts as one without end."""
+
+    def __init__(self, game: Game[Any], seed: str) -> None:
+        # Everybody may be asked before somebody acts.
+        self.questions = game.most_actions * game.players
+        self.most = game.most_actions
+        self.seed = seed
+        self.asked = 0
 
 
 class _Limited:
     """A bot that gives up on a deal without end."""
 
-    def __init__(self, bot: Any, game: Game[Any], seed: str) -> None:
+    def __init__(self, bot: Any, limit: _Limit) -> None:
         self.bot = bot
-        self.most = game.most_actions
-        self.seed = seed
-        self.asked = 0
-        self.players = game.players
+        self.limit = limit
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Random) -> Any:
-        self.asked += 1
-        place = Place(self.seed, self.asked)
-        # Everybody may be asked before somebody acts.
-        if self.asked > self.most * self.players:
-            place.fail("termination", f"expected an end within {self.most} actions")
+        limit = self.limit
+        limit.asked += 1
+        place = Place(limit.seed, limit.asked)
+        if limit.asked > limit.questions:
+            place.fail("termination", f"expected an end within {limit.most} actions")
         place.demand(legal, "actor", f"expected a legal action of seat {view.seat}, got none")
         return self.bot.choose(view, legal, rng)
 

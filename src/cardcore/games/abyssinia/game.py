@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
 from cardcore.actions import Action
 from cardcore.chance import Stream
-from cardcore.checks import number_within, shown
+from cardcore.checks import shown
 from cardcore.decks import STANDARD
 from cardcore.engine import Chance, Game
-from cardcore.errors import IllegalAction, RulesError
+from cardcore.errors import RulesError
 from cardcore.games.abyssinia.bots import SensibleBot
 from cardcore.games.abyssinia.moves import (
     ACTIONS,
-    BY_TEXT,
-    NUMBERS,
+    EVENTS,
     Anted,
     Bet,
     Buy,
@@ -29,18 +29,14 @@ from cardcore.games.abyssinia.moves import (
     Raise,
 )
 from cardcore.games.abyssinia.play import AbyssiniaState
-from cardcore.games.abyssinia.positions import from_the_left, position_of
-from cardcore.games.abyssinia.rules import AbyssiniaRules, AbyssiniaSetup
+from cardcore.games.abyssinia.positions import FACTS, from_the_left, position_of
+from cardcore.games.abyssinia.rules import CYCLES, AbyssiniaRules, AbyssiniaSetup
 from cardcore.games.abyssinia.session import STACKS_AT_START, AbyssiniaMatch
-from cardcore.games.abyssinia.table import Cards, Table
+from cardcore.games.abyssinia.table import AbyssiniaView, Cards, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardcore.actions import Event
     from cardcore.chance import Seed
-
-_TEXT_LENGTH: Final = 40
 
 
 @attrs.frozen(kw_only=True)
@@ -72,15 +68,27 @@ class Abyssinia(Game[Action]):
     rules_type: ClassVar[type] = AbyssiniaRules
     setup_type: ClassVar[type] = AbyssiniaSetup
     action_types: ClassVar[tuple[type, ...]] = (Buy, Check, Bet, Call, Raise, Fold, Declare)
-    # 30n - 20 moves for eight players, and a declaration each.
-    most_actions: ClassVar[int] = 228
-    # How many deals are played is up to the players (sheet, decision 11).
-    most_deals: ClassVar[int | None] = None
     presets: ClassVar[Mapping[str, tuple[int | None, Any]]] = MappingProxyType(
         {"open": (None, AbyssiniaRules())}
     )
     bots: ClassVar[Mapping[str, type]] = MappingProxyType({"sensible": SensibleBot})
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    view_type: ClassVar[type] = AbyssiniaView
+    facts: ClassVar[tuple[str, ...]] = FACTS
+    needed_facts: ClassVar[frozenset[str]] = frozenset({"dealer"})
+
+    @property
+    def most_actions(self) -> int:
+        """All cards bought, all raises made as late as can be in every round, all declared."""
+        others = self.players - 1
+        raises: int = self.rules.max_raises
+        betting = self.players + others * (1 + raises)
+        return CYCLES * (self.players + betting) + self.players
+
+    @property
+    def most_deals(self) -> None:
+        """How many deals are played is up to the players (sheet, decision 11)."""
 
     def deal(self, seed: Seed | None = None, setup: AbyssiniaSetup | None = None) -> AbyssiniaState:
         """Return the first state of a deal: antes paid, the display laid out.
@@ -99,12 +107,9 @@ class Abyssinia(Game[Action]):
             If the setup does not fit the game (``bad_setup``), or a stack is less than a deal needs
             (``stack_too_small``).
         """
-        given = AbyssiniaSetup() if setup is None else setup
-        if type(given) is not AbyssiniaSetup:
-            raise RulesError(f"expected an AbyssiniaSetup, got {shown(given)}", "bad_setup")
+        given: AbyssiniaSetup = self.checked_setup(setup)
         rules: AbyssiniaRules = self.rules
-        needs_chance = given.pack is None or given.dealer is None
-        chance = Chance(Stream(seed) if needs_chance or seed is not None else None)
+        chance = Chance.begun(seed, needed=given.pack is None or given.dealer is None)
         pack = chance.shuffle(STANDARD.cards, "shuffle", 0) if given.pack is None else given.pack
         seats = self._seats(given)
         dealer = given.dealer
@@ -179,12 +184,12 @@ class Abyssinia(Game[Action]):
         stacks = (STACKS_AT_START * self.rules.stack_needed,) * self.players
         return AbyssiniaMatch(self, stream, (), stacks, stream.below(self.players, "dealer"))
 
-    def position(self, facts: Mapping[str, Any]) -> AbyssiniaState:
+    def position(self, facts: Mapping[str, Any] | str, seed: Seed | None = None) -> AbyssiniaState:
         """Return the state that some facts describe.
 
         Parameters
         ----------
-        facts : mapping
+        facts : mapping or str
             ``dealer``; ``seats`` that play (left out: all) and those of them that have ``folded``;
             ``phase`` (``"buy"``, ``"bet"``, ``"declare"`` or ``"over"``) and ``cycle``;
             ``waiting``, the seats still to act, the actor first (left out: all active seats, from
@@ -192,7 +197,9 @@ class Abyssinia(Game[Action]):
             ``stacks``, and what each seat has ``paid`` in the deal or what is in the ``pot``
             whoever paid it; ``contributions`` of the betting round; what seats ``declared``.
             Cards that are not named are at the bottom of the stock, and fill display and hands if
-            none of those is named.
+            none of those is named. Or all this as JSON.
+        seed : int, str or bytes, optional
+            Of no use here: the order of the stock is part of the position.
 
         Raises
         ------
@@ -206,55 +213,8 @@ class Abyssinia(Game[Action]):
         >>> Abyssinia(players=2).position(facts).settlement.outcome.received
         (17, 16)
         """
+        state: AbyssiniaState = super().position(facts, seed)
+        return state
+
+    def _position(self, facts: dict[str, Any]) -> AbyssiniaState:
         return position_of(self, facts)
-
-    def parse_action(self, text: str) -> Action:
-        """Return the action of a text: ``buy 0``, ``buy stock``, ``check``, ``declare low`` ...
-
-        Raises
-        ------
-        IllegalAction
-            If it names none (``bad_action_text``).
-        """
-        if isinstance(text, str):
-            action = BY_TEXT.get(" ".join(text[:_TEXT_LENGTH].lower().split()))
-            if action is not None and len(text) <= _TEXT_LENGTH:
-                return action
-        raise IllegalAction(
-            f"expected one of {', '.join(BY_TEXT)}, got {shown(text)}", "bad_action_text"
-        )
-
-    def action_id(self, action: Action) -> int:
-        """Return the number of an action, the same in every version and for all options.
-
-        Raises
-        ------
-        IllegalAction
-            If it is no action of this game (``foreign_action``).
-
-        Examples
-        --------
-        >>> game = Abyssinia(players=2)
-        >>> [game.action_id(game.action(number)) for number in range(len(game.actions))]
-        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-        """
-        if isinstance(action, self.action_types):
-            return NUMBERS[action]
-        raise IllegalAction(
-            f"expected an action of {self.id}, got {shown(action)}", "foreign_action"
-        )
-
-    def action(self, number: int) -> Action:
-        """Return the action of a number.
-
-        Raises
-        ------
-        IllegalAction
-            If there is none (``bad_action_number``).
-        """
-        most = len(ACTIONS) - 1
-        return ACTIONS[
-            number_within(
-                number, "an action's number", (0, most), IllegalAction, "bad_action_number"
-            )
-        ]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
 from cardcore.actions import Action, Event
+from cardcore.cards import Card
 from cardcore.checks import shown, whole_number
 from cardcore.errors import IllegalAction
-
-if TYPE_CHECKING:
-    from cardcore.cards import Card
 
 Source: TypeAlias = Literal[0, 1, "stock"]
 Choice: TypeAlias = Literal["high", "low", "both"]
@@ -63,54 +61,30 @@ class Buy(Action):
 
     source: Source = attrs.field(converter=_source)
 
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return f"buy {self.source}"
-
 
 @attrs.frozen
 class Check(Action):
     """Stay in without a bet (AB-16)."""
-
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return "check"
 
 
 @attrs.frozen
 class Bet(Action):
     """Open the betting with one unit (AB-16)."""
 
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return "bet"
-
 
 @attrs.frozen
 class Call(Action):
     """Pay the difference to the current bet (AB-17)."""
-
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return "call"
 
 
 @attrs.frozen
 class Raise(Action):
     """Pay the difference to the current bet and one unit more (AB-17)."""
 
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return "raise"
-
 
 @attrs.frozen
 class Fold(Action):
     """Give up the deal in answer to a bet (AB-21)."""
-
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return "fold"
 
 
 @attrs.frozen
@@ -130,10 +104,6 @@ class Declare(Action):
 
     choice: Choice = attrs.field(converter=_choice)
 
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return f"declare {self.choice}"
-
 
 BUYS: Final = (Buy(0), Buy(1), Buy("stock"))
 CHECK: Final = Check()
@@ -145,8 +115,6 @@ DECLARATIONS: Final = (Declare("high"), Declare("low"), Declare("both"))
 
 # The number of an action is its place here, in every version: new ones go to the end.
 ACTIONS: Final[tuple[Action, ...]] = (*BUYS, CHECK, BET, CALL, RAISE, FOLD, *DECLARATIONS)
-NUMBERS: Final[dict[Action, int]] = {action: number for number, action in enumerate(ACTIONS)}
-BY_TEXT: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
 
 
 @attrs.frozen
@@ -238,3 +206,9 @@ class Won(Event):
     """The pot was paid out: the chips of each seat (AB-22, AB-24)."""
 
     chips: tuple[int, ...]
+
+
+EVENTS: Final = (
+    Anted, Displayed, Bought, Refilled, Checked, Paid, Folded, Declared, Sealed, Revealed, Shown,
+    Won,
+)  # fmt: skip

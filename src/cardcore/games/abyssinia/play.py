@@ -22,6 +22,7 @@ from cardcore.games.abyssinia.moves import (
     Call,
     Check,
     Checked,
+    Choice,
     Declare,
     Declared,
     Fold,
@@ -35,17 +36,17 @@ from cardcore.games.abyssinia.moves import (
 )
 from cardcore.games.abyssinia.showdown import POT, Result, last_player, shown_down
 from cardcore.games.abyssinia.sight import hidden_anew, view_of
-from cardcore.games.abyssinia.table import DECLARING, OVER, Cards, DealOutcome
+from cardcore.games.abyssinia.table import DECLARING, OVER, Cards, DealOutcome, Table
 from cardcore.settlement import Ledger, Line, Settlement, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardcore.actions import History
-    from cardcore.chance import Seed
-    from cardcore.games.abyssinia.moves import Choice
+    from cardcore.cards import Card
+    from cardcore.chance import Stream
     from cardcore.games.abyssinia.rules import AbyssiniaRules
-    from cardcore.games.abyssinia.table import AbyssiniaView, Phase, Table
+    from cardcore.games.abyssinia.table import AbyssiniaView, Phase
 
 _OPENING: Final[tuple[Action, ...]] = (CHECK, BET)
 _ANSWERS: Final[tuple[Action, ...]] = (CALL, RAISE, FOLD)
@@ -158,15 +159,17 @@ class AbyssiniaState(State[Action]):
         """Return what a seat may see; None is a bystander."""
         return view_of(self, seat)
 
-    def resample(self, seat: int | None, seed: Seed) -> Self:
-        """Return a state that could be this one for all that a seat's view shows.
+    def _resampled(self, seat: int | None, stream: Stream) -> Self:
+        return attrs.evolve(self, **hidden_anew(self, seat, stream))
 
-        The stock gets another order. Cards that lie face down change places with cards of their
-        price in the stock or in other such hands, since the stacks tell what was paid; a purchase
-        that was seen longer ago than the last event counts as forgotten. Declarations that are
-        sealed are drawn anew.
-        """
-        return attrs.evolve(self, **hidden_anew(self, seat, seed))
+    def all_cards(self) -> tuple[Card, ...]:
+        """Return the cards of the stock, the display and the hands."""
+        table, cards = self.table, self.cards
+        return (
+            *table.pack[cards.taken :],
+            *cards.slots,
+            *(each for hand in cards.hands for each in hand),
+        )
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which :meth:`Abyssinia.position` makes this state."""

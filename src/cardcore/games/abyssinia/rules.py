@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import Any, Final, Literal, TypeAlias, cast
 
 import attrs
 
+from cardcore.cards import Card
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
-
-if TYPE_CHECKING:
-    from cardcore.cards import Card
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A")
 CYCLES: Final = 5

@@ -9,11 +9,11 @@ import attrs
 from cardcore.actions import Action
 from cardcore.engine import Match
 from cardcore.errors import RulesError
-from cardcore.games.abyssinia.rules import AbyssiniaSetup
 from cardcore.settlement import Ledger, Settlement, places_of
 
 if TYPE_CHECKING:
     from cardcore.games.abyssinia.play import AbyssiniaState
+    from cardcore.games.abyssinia.rules import AbyssiniaSetup
 
 # A player who cannot lose the stack needed in one deal comes back for the next.
 STACKS_AT_START = 2
@@ -96,9 +96,7 @@ class AbyssiniaMatch(Match[Action]):
 
         The setup of the first deal may give dealer and stacks; later ones only the pack.
         """
-        given = AbyssiniaSetup() if setup is None else setup
-        if type(given) is not AbyssiniaSetup:
-            raise RulesError("expected an AbyssiniaSetup, got another object", "bad_setup")
+        given: AbyssiniaSetup = self.game.checked_setup(setup)
         stacks, dealer = self.stacks, self.dealer
         if not self.steps:
             stacks = stacks if given.stacks is None else given.stacks

@@ -6,24 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cardcore.chance import Stream
-from cardcore.checks import number_within
-from cardcore.engine import Chance
-from cardcore.errors import RulesError
 from cardcore.games.abyssinia.moves import DECLARATIONS, Bought, Declared, Sealed
 from cardcore.games.abyssinia.table import DECLARING, AbyssiniaView
 
 if TYPE_CHECKING:
     from cardcore.actions import Event
     from cardcore.cards import Card
-    from cardcore.chance import Seed
+    from cardcore.chance import Stream
     from cardcore.games.abyssinia.moves import Choice
 
 
 def view_of(state: Any, seat: int | None) -> AbyssiniaView:  # noqa: ANN401 - the state stands above
     """Return what a seat may see of a state (AB-33, AB-37, AB-38)."""
-    if seat is not None:
-        seat = number_within(seat, "a seat", (0, state.game.players - 1), RulesError, "bad_seat")
+    seat = state.game.checked_seat(seat)
     cards, table, events, declared = state.cards, state.table, state.events, state.declared
     hands: tuple[tuple[Card | None, ...], ...] = cards.hands
     if state.game.rules.bought_cards == "hidden":
@@ -76,10 +71,14 @@ def _sealed(event: Event, seat: int | None) -> Event:
     return event
 
 
-def hidden_anew(state: Any, seat: int | None, seed: Seed) -> dict[str, Any]:  # noqa: ANN401 - the state stands above
-    """Return the parts of a state that a seat does not see, drawn anew, by the names of fields."""
+def hidden_anew(state: Any, seat: int | None, stream: Stream) -> dict[str, Any]:  # noqa: ANN401 - the state stands above
+    """Return the parts of a state that a seat does not see, drawn anew, by the names of fields.
+
+    Cards that lie face down change places with cards of their price in the stock or in other such
+    hands, since the stacks tell what was paid; a purchase that was seen longer ago than the last
+    event counts as forgotten.
+    """
     view = view_of(state, seat)
-    stream = Stream(seed)
     cards, pack = state.cards, state.table.pack
     swapped = _swapped(state, view, stream)
     gone, stock = (
@@ -103,7 +102,6 @@ def hidden_anew(state: Any, seat: int | None, seed: Seed) -> dict[str, Any]:  # 
         for event in state.events
     )
     return {
-        "chance": Chance(stream),
         "events": events,
         "table": attrs.evolve(state.table, pack=(*gone, *stream.shuffle(stock, "resample"))),
         "cards": attrs.evolve(cards, hands=hands),

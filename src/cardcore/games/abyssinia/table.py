@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
+from cardcore.cards import Card
 from cardcore.engine import View
+from cardcore.games.abyssinia.moves import Choice
 from cardcore.games.abyssinia.rules import CYCLES
-
-if TYPE_CHECKING:
-    from cardcore.cards import Card
-    from cardcore.games.abyssinia.moves import Choice
-    from cardcore.games.abyssinia.showdown import Reason
+from cardcore.games.abyssinia.showdown import Reason
 
 Phase: TypeAlias = Literal["buy", "bet", "declare", "over"]
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Final, Literal
 
 import attrs
 
 from cardcore.actions import Action, ActionList, Amounts, Event
+from cardcore.cards import Card
 from cardcore.checks import shown
 from cardcore.errors import IllegalAction
-
-if TYPE_CHECKING:
-    from cardcore.cards import Card
 
 Side = Literal["higher", "lower"]
 AceValue = Literal["high", "low"]
@@ -28,10 +26,6 @@ _LONGEST_TEXT = 200
 @attrs.frozen
 class Pass(Action):
     """Bet nothing (AD-9)."""
-
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return "pass"
 
 
 @attrs.frozen
@@ -49,20 +43,12 @@ class Bet(Action):
     amount: int
     side: Side | None = None
 
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return f"bet {self.amount}" + (f" {self.side}" if self.side else "")
-
 
 @attrs.frozen
 class Declare(Action):
     """Say what the ace as first card stands for (AD-30)."""
 
     ace: AceValue
-
-    def __str__(self) -> str:
-        """Return the canonical text."""
-        return f"declare {self.ace}"
 
 
 @attrs.frozen
@@ -117,6 +103,11 @@ class RoundEnded(Event):
     """The round is over: ``complete``, or the pot was emptied (AD-24, AD-25)."""
 
     complete: bool
+
+
+EVENTS: Final = (
+    Anted, FirstCards, SecondCard, Declared, Passed, ThirdCard, RoundEnded
+)  # fmt: skip
 
 
 def _bet_higher(amount: int) -> Bet:

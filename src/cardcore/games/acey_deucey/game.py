@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -14,6 +15,7 @@ from cardcore.decks import STANDARD
 from cardcore.engine import Chance, Game
 from cardcore.errors import RulesError
 from cardcore.games.acey_deucey.actions import (
+    EVENTS,
     Anted,
     Bet,
     Declare,
@@ -22,18 +24,14 @@ from cardcore.games.acey_deucey.actions import (
     parsed_action,
 )
 from cardcore.games.acey_deucey.bots import SensibleBot
-from cardcore.games.acey_deucey.play import AceyDeuceyState, Round, turned
-from cardcore.games.acey_deucey.positions import position_of, turn_order
-from cardcore.games.acey_deucey.rules import NOTHING_GIVEN, AceyDeuceyRules, AceyDeuceySetup
+from cardcore.games.acey_deucey.play import AceyDeuceyState, AceyDeuceyView, Round, turned
+from cardcore.games.acey_deucey.positions import FACTS, NEEDED_FACTS, position_of, turn_order
+from cardcore.games.acey_deucey.rules import AceyDeuceyRules, AceyDeuceySetup
 from cardcore.games.acey_deucey.session import AceyDeuceyMatch
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardcore.cards import Card
     from cardcore.chance import Seed
-
-NO_CHANCE: Final = Chance(None)
 
 
 @attrs.frozen(kw_only=True)
@@ -69,6 +67,21 @@ class AceyDeucey(Game[Action]):
         {"session": (None, AceyDeuceyRules())}
     )
     bots: ClassVar[Mapping[str, type]] = MappingProxyType({"sensible": SensibleBot})
+    event_types: ClassVar[tuple[type, ...]] = EVENTS
+    view_type: ClassVar[type] = AceyDeuceyView
+    facts: ClassVar[tuple[str, ...]] = FACTS
+    needed_facts: ClassVar[frozenset[str]] = NEEDED_FACTS
+
+    @property
+    def most_actions(self) -> int:
+        """A declaration and a bet of every player."""
+        return 2 * self.players
+
+    @property
+    def most_deals(self) -> int:
+        """The rounds that the options allow (AD-26)."""
+        most: int = self.rules.max_rounds
+        return most
 
     def deal(
         self, seed: Seed | None = None, setup: AceyDeuceySetup | None = None
@@ -88,12 +101,9 @@ class AceyDeucey(Game[Action]):
         RulesError
             If the setup does not fit the game (``bad_setup``).
         """
-        given = NOTHING_GIVEN if setup is None else setup
-        if type(given) is not AceyDeuceySetup:
-            raise RulesError(f"expected an AceyDeuceySetup, got {shown(given)}", "bad_setup")
+        given: AceyDeuceySetup = self.checked_setup(setup)
         pack, dealer, players = given.pack, given.dealer, self.players
-        is_drawn = pack is None or dealer is None or seed is not None
-        chance = Chance(Stream(seed)) if is_drawn else NO_CHANCE
+        chance = Chance.begun(seed, needed=pack is None or dealer is None)
         if pack is None:
             pack = chance.shuffle(STANDARD.cards, "shuffle", 0)
         if dealer is None:
@@ -157,17 +167,19 @@ class AceyDeucey(Game[Action]):
             False,
         )
 
-    def position(self, facts: Mapping[str, Any]) -> AceyDeuceyState:
+    def position(self, facts: Mapping[str, Any] | str, seed: Seed | None = None) -> AceyDeuceyState:
         """Return the state that some facts describe.
 
         Parameters
         ----------
-        facts : mapping
+        facts : mapping or str
             ``dealer``, ``actor`` (None for a round that is over), ``chips`` by seat, ``pot``;
             ``posts``, one card before a declaration, else two; ``ace``, the declaration;
             ``waiting``, the first cards of seats that are still to act, by seat; ``stock``, the
             cards on top of the stock; ``discards``, the cards that are out of the round. Cards that
-            are not named follow in the stock in ascending order.
+            are not named follow in the stock in ascending order. Or all this as JSON.
+        seed : int, str or bytes, optional
+            Of no use here: the order of the stock is part of the position.
 
         Raises
         ------
@@ -180,6 +192,10 @@ class AceyDeucey(Game[Action]):
         >>> AceyDeucey(players=2).position(facts).limit
         2
         """
+        state: AceyDeuceyState = super().position(facts, seed)
+        return state
+
+    def _position(self, facts: dict[str, Any]) -> AceyDeuceyState:
         return position_of(self, facts)
 
     def parse_action(self, text: str) -> Action:

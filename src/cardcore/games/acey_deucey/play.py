@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import attrs
 
 from cardcore.actions import Action, Event, Refusal
-from cardcore.chance import Stream
-from cardcore.checks import number_within, shown, whole_number
+from cardcore.cards import Card
+from cardcore.checks import shown, whole_number
 from cardcore.engine import Chance, State, View
-from cardcore.errors import RulesError
 from cardcore.games.acey_deucey.actions import (
     ACE_VALUES,
     DECLARATIONS,
@@ -33,8 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardcore.actions import History
-    from cardcore.cards import Card
-    from cardcore.chance import Seed
+    from cardcore.chance import Stream
     from cardcore.engine import Game
     from cardcore.games.acey_deucey.rules import AceyDeuceySetup
 
@@ -215,9 +213,7 @@ class AceyDeuceyState(State[Action]):
         seat : int, optional
             A seat; left out, a bystander.
         """
-        if seat is not None:
-            most = self.game.players - 1
-            number_within(seat, "a seat", (0, most), RulesError, "bad_seat")
+        self.game.checked_seat(seat)
         actor, posts, first_cards, plays = self.seat, self.posts, self.round.first_cards, self.plays
         waiting: list[Card | None] = [None] * len(first_cards)
         for later in self.round.order[len(plays) + (actor is not None) :]:
@@ -245,13 +241,14 @@ class AceyDeuceyState(State[Action]):
             len(self.round.pack) - self.taken,
         )
 
-    def resample(self, seat: int | None, seed: Seed) -> Self:
-        """Return the state with the stock in another order, which nobody knows."""
-        self.view(seat)
+    def _resampled(self, seat: int | None, stream: Stream) -> Self:
         pack = self.round.pack
-        rest = Stream(seed).shuffle(pack[self.taken :], "resample")
-        changed = attrs.evolve(self.round, pack=pack[: self.taken] + rest)
-        return attrs.evolve(self, round=changed, chance=Chance(Stream(seed)))
+        rest = stream.shuffle(pack[self.taken :], "resample")
+        return attrs.evolve(self, round=attrs.evolve(self.round, pack=pack[: self.taken] + rest))
+
+    def all_cards(self) -> tuple[Card, ...]:
+        """Return the cards of the pack, dealt and undealt."""
+        return self.round.pack
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which the game's ``position`` makes this moment again.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -17,15 +18,13 @@ from cardcore.games.acey_deucey.posts import posts_of
 from cardcore.games.acey_deucey.rules import checked_chips, checked_pot
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardcore.actions import Action
     from cardcore.engine import Game
 
 FACTS: Final = (
     "dealer", "actor", "chips", "pot", "posts", "ace", "waiting", "discards", "stock"
 )  # fmt: skip
-_NEEDED: Final = {"dealer", "chips"}
+NEEDED_FACTS: Final = frozenset({"dealer", "chips"})
 
 
 def turn_order(players: int, dealer: int, *, has_bank: bool) -> tuple[int, ...]:
@@ -40,7 +39,7 @@ def turn_order(players: int, dealer: int, *, has_bank: bool) -> tuple[int, ...]:
     return (*range(dealer + 1, players), *range(last))
 
 
-def position_of(game: Game[Action], facts: Mapping[str, Any]) -> AceyDeuceyState:
+def position_of(game: Game[Action], facts: dict[str, Any]) -> AceyDeuceyState:
     """Return the state that some facts describe; see the game's ``position``."""
     found = _read(game, facts)
     problem = _money_problem(game, found) or _card_problem(game, found)
@@ -97,27 +96,20 @@ class _Found:
         return len(self.order) - len(self.waiting)
 
 
-def _read(game: Game[Action], facts: Mapping[str, Any]) -> _Found:
+def _read(game: Game[Action], facts: dict[str, Any]) -> _Found:
     try:
-        given = dict(facts)
-    except (TypeError, ValueError):
-        raise _bad(f"expected the facts {', '.join(FACTS)}, got {shown(facts)}") from None
-    if not _NEEDED <= set(given) <= set(FACTS):
-        got = ", ".join(map(shown, given)) or "none"
-        raise _bad(f"expected the facts {', '.join(FACTS)}, dealer and chips at least, got {got}")
-    try:
-        dealer, actor = _seat(game, given["dealer"]), given.get("actor")
+        dealer, actor = _seat(game, facts["dealer"]), facts.get("actor")
         return _Found(
             dealer,
             turn_order(game.players, dealer, has_bank=game.rules.bank == "dealer"),
             None if actor is None else _seat(game, actor),
-            checked_chips(given["chips"]) or (),
-            checked_pot(given.get("pot", 0)),
-            _cards(given.get("posts")),
-            given.get("ace"),
-            _waiting(game, given.get("waiting")),
-            _cards(given.get("discards")),
-            _cards(given.get("stock")),
+            checked_chips(facts["chips"]) or (),
+            checked_pot(facts.get("pot", 0)),
+            _cards(facts.get("posts")),
+            facts.get("ace"),
+            _waiting(game, facts.get("waiting")),
+            _cards(facts.get("discards")),
+            _cards(facts.get("stock")),
         )
     except CardcoreError as error:
         raise _bad(f"expected a position of {game.id}, got: {error}") from None

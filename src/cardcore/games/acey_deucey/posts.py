@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from cardcore.cards import Card, Rank
+from cardcore.games.acey_deucey.actions import AceValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardcore.games.acey_deucey.actions import AceValue, Side
+    from cardcore.games.acey_deucey.actions import Side
     from cardcore.games.acey_deucey.rules import AceyDeuceyRules
 
 RANKS: Final = range(len(Rank))

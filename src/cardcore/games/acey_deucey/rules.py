@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Literal
 
 import attrs
 
@@ -133,6 +133,3 @@ class AceyDeuceySetup:
     dealer: int | None = attrs.field(default=None, converter=_dealer)
     chips: tuple[int, ...] | None = attrs.field(default=None, converter=checked_chips)
     pot: int = attrs.field(default=0, converter=checked_pot)
-
-
-NOTHING_GIVEN: Final = AceyDeuceySetup()

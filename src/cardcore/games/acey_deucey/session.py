@@ -8,11 +8,10 @@ from typing import Literal, Self, TypeAlias
 import attrs
 
 from cardcore.actions import Action
-from cardcore.checks import shown
 from cardcore.engine import Match
 from cardcore.errors import RulesError
 from cardcore.games.acey_deucey.play import POT, AceyDeuceyState
-from cardcore.games.acey_deucey.rules import NOTHING_GIVEN, AceyDeuceySetup
+from cardcore.games.acey_deucey.rules import AceyDeuceySetup
 from cardcore.settlement import Ledger, Line, Settlement, equal_shares, places_of
 
 SessionReason: TypeAlias = Literal["pot_emptied", "rounds", "ante_short"]
@@ -106,9 +105,7 @@ class AceyDeuceyMatch(Match[Action]):
 
     def next_setup(self, setup: AceyDeuceySetup | None = None) -> AceyDeuceySetup:
         """Return the setup of the next round: chips, pot and dealer carried over (AD-25)."""
-        given = NOTHING_GIVEN if setup is None else setup
-        if type(given) is not AceyDeuceySetup:
-            raise RulesError(f"expected an AceyDeuceySetup, got {shown(given)}", "bad_setup")
+        given: AceyDeuceySetup = self.game.checked_setup(setup)
         dealer = self.dealer
         if given.dealer is not None and not self.steps:
             dealer = given.dealer

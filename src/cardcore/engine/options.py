@@ -1,0 +1,58 @@
+"""Options of rules: their checks, and rules that differ in some of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from cardcore.checks import shown, whole_number
+from cardcore.errors import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+_T = TypeVar("_T")
+
+
+def changed_rules(rules: _T, changes: Mapping[str, object]) -> _T:
+    """Return rules with some options changed.
+
+    Raises
+    ------
+    RulesError
+        If there is no such option (``unknown_option``), or options clash.
+    """
+    known = {field.name for field in attrs.fields(type(rules))}  # type: ignore[arg-type]
+    for name in changes:
+        if name not in known:
+            raise RulesError(
+                f"expected an option of {', '.join(sorted(known))}, got {shown(name)}",
+                "unknown_option",
+            )
+    return attrs.evolve(rules, **changes)  # type: ignore[misc]
+
+
+def one_of(values: Sequence[_T]) -> Callable[[Any, Any, _T], None]:
+    """Return an attrs validator that takes some values only and names the option otherwise."""
+
+    def check(_rules: object, option: Any, value: _T) -> None:  # noqa: ANN401 - of attrs
+        if not any(value == each and type(value) is type(each) for each in values):
+            raise RulesError(
+                f"expected {option.name} of {', '.join(map(repr, values))}, got {shown(value)}",
+                "bad_option",
+            )
+
+    return check
+
+
+def at_least(least: int) -> Callable[[Any, Any, int], None]:
+    """Return an attrs validator that takes whole numbers from a bound up and names the option."""
+
+    def check(_rules: object, option: Any, value: int) -> None:  # noqa: ANN401 - of attrs
+        if whole_number(value) is None or value < least:
+            raise RulesError(
+                f"expected {option.name} of at least {least}, got {shown(value)}", "bad_option"
+            )
+
+    return check
