@@ -219,6 +219,8 @@ class BrokenState(PairsState):
 
     def to_position(self) -> dict[str, Any]:
         facts = super().to_position()
+        if self.fault == "forgets the stock":
+            return {**facts, "stock": facts["stock"][::-1]}
         return {**facts, "points": [0] * 3} if self.fault == "forgets points" else facts
 
     def _after(self, action: Action, seat: int) -> Any:
@@ -262,6 +264,7 @@ class Impatient:
 @attrs.frozen(kw_only=True)
 class Broken(Pairs):
     fault: ClassVar[str] = ""
+    state_type: ClassVar[Any] = BrokenState
 
     def deal(self, seed: Any = None, setup: Any = None) -> Any:
         return self._broken(super().deal(seed, setup))
@@ -314,7 +317,8 @@ FAULTS = [
     ("defaults wrongly", "default_action"),
     ("leaves out the actor", "may_act"),
     ("settles for two", "settlement"),
-    ("forgets points", "position"),
+    ("forgets points", "json"),
+    ("forgets the stock", "position"),
     ("never ends", "termination"),
     ("loses a card", "conservation"),
     ("changes the old state", "apply"),

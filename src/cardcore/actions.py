@@ -38,12 +38,13 @@ class Action:
     def __str__(self) -> str:
         """Return the canonical text."""
         values = [getattr(self, field.name) for field in attrs.fields(type(self))]
-        texts = [
-            " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            for value in values
-            if value is not None
-        ]
-        return " ".join([self.word, *texts])
+        return " ".join([self.word, *(_text_of(value) for value in values if value is not None)])
+
+
+def _text_of(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(str, cast("tuple[object, ...]", value)))
+    return str(value)
 
 
 @attrs.frozen

@@ -130,7 +130,7 @@ def deal_record(state: Any) -> dict[str, Any]:  # noqa: ANN401 - a State of any 
         raise RecordError("expected a state that was dealt, got a position", "not_dealt")
     stream = state.chance.stream
     return {
-        **_heading(state.game),
+        **heading(state.game),
         "seed": None if stream is None else seed_text(stream.seed),
         "setup": _changes(state.setup, type(state.setup)()),
         "actions": [[seat, str(action)] for seat, action in History.unrolled(state.history)],
@@ -158,7 +158,7 @@ def match_record(match: Any) -> dict[str, Any]:  # noqa: ANN401 - a Match of any
         else:
             record = deal_record(step.deal)
             steps.append({key: record[key] for key in ("seed", "setup", "actions")})
-    return {**_heading(match.game), "seed": seed_text(match.stream.seed), "steps": steps}
+    return {**heading(match.game), "seed": seed_text(match.stream.seed), "steps": steps}
 
 
 def replay(record: Mapping[str, Any], games: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - a State or a Match
@@ -195,12 +195,12 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Any] | None = None) ->
     check_plain({**record, "steps": []} if steps else record)
     keys = _DEAL_KEYS if "actions" in record else _MATCH_KEYS
     _check_keys(record, keys, "the record")
-    game = _game_of(record, registry() if games is None else games)
+    game = game_of(record, games)
     try:
         if keys is _DEAL_KEYS:
-            state = game.deal(_seed(record["seed"]), _setup(game, record["setup"]))
+            state = game.deal(seed_of(record["seed"]), _setup(game, record["setup"]))
             return _played(state, record["actions"], "")
-        match = game.match(_seed(record["seed"]))
+        match = game.match(seed_of(record["seed"]))
         for number, step in enumerate(_list(steps, "steps"), start=1):
             match = _stepped(match, step, f" of step {number}")
     except RecordError:
@@ -223,7 +223,8 @@ def seed_text(seed: Seed) -> str:
     return f"str {seed}" if isinstance(seed, str) else f"bytes {seed.hex()}"
 
 
-def _heading(game: Any) -> dict[str, Any]:  # noqa: ANN401 - of any kind
+def heading(game: Any) -> dict[str, Any]:  # noqa: ANN401 - of any kind
+    """Return what says which game with which options a record is of."""
     return {
         "format": FORMAT,
         "game": game.id,
@@ -276,7 +277,16 @@ def _played(state: Any, actions: Any, where: str) -> Any:  # noqa: ANN401 - unch
     return state
 
 
-def _game_of(record: Mapping[str, Any], games: Mapping[str, Any]) -> Any:  # noqa: ANN401
+def game_of(record: Mapping[str, Any], games: Mapping[str, Any] | None) -> Any:  # noqa: ANN401
+    """Return the game that the heading of a record names.
+
+    Raises
+    ------
+    RecordError
+        If it is of another format or version (``other_version``), game (``unknown_game``), or its
+        options are none (``bad_record``).
+    """
+    games = registry() if games is None else games
     if record["format"] != FORMAT or isinstance(record["format"], bool):
         msg = f"expected a record of format {FORMAT}, got {shown(record['format'])}"
         raise RecordError(msg, "other_version")
@@ -315,7 +325,14 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
         raise RecordError(msg[:500], "bad_record") from None
 
 
-def _seed(text: Any) -> Seed | None:  # noqa: ANN401 - unchecked
+def seed_of(text: Any) -> Seed | None:  # noqa: ANN401 - unchecked
+    """Return the seed that :func:`seed_text` wrote, None for none.
+
+    Raises
+    ------
+    RecordError
+        If it is none (``bad_record``).
+    """
     if text is None:
         return None
     kind, _, rest = _text(text, "a seed").partition(" ")
@@ -387,7 +404,7 @@ def _inside(values: Sequence[Any], most: int, code: str) -> Sequence[Any]:
     """Return what some values hold, and little more than the most that is allowed."""
     inner: list[Any] = []
     for value in values:
-        kind = type(value)
+        kind: type[Any] = type(value)
         # Nearly all of a record: asking after abstract classes takes longer than all else.
         if kind is str and len(value) <= _MOST_CHARACTERS:
             continue

@@ -50,6 +50,8 @@ class Game(abc.ABC, Generic[ActionT]):
     actions : tuple of Action
         All actions, where they are few: the number of an action is its place here in every version,
         so new ones go to the end.
+    state_type, view_type : class
+        The states and views of the game; the types of their fields say what JSON they become.
     event_types : tuple of class
         The events of states and views.
     match_events : tuple of class
@@ -71,6 +73,7 @@ class Game(abc.ABC, Generic[ActionT]):
     actions: ClassVar[tuple[Any, ...]] = ()
     event_types: ClassVar[tuple[type, ...]]
     match_events: ClassVar[tuple[type[Action], ...]] = ()
+    state_type: ClassVar[type]
     view_type: ClassVar[type]
     facts: ClassVar[tuple[str, ...]]
     needed_facts: ClassVar[frozenset[str] | None] = None

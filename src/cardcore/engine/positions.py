@@ -32,7 +32,7 @@ def read_facts(game: Any, facts: object) -> dict[str, Any]:  # noqa: ANN401 - a 
     given = _loaded(facts) if isinstance(facts, str) else facts
     if not isinstance(given, Mapping):
         raise RecordError(_expected(game, shown(given)), "bad_position")
-    found: dict[Any, Any] = dict(given)
+    found: dict[Any, Any] = {**given}
     if not _needed(game) <= set(found) <= set(game.facts):
         got = ", ".join(map(shown, found)) or "none"
         raise RecordError(_expected(game, got), "bad_position")

@@ -13,6 +13,7 @@ from cardcore.actions import History
 from cardcore.bots import bot_names
 from cardcore.errors import CardcoreError, DealOver, IllegalAction
 from cardcore.records import deal_record, plain, replay
+from cardcore.structured import from_json, to_json
 from cardcore.testing.insides import check_no_leak_by_list, inside_of, inside_view
 from cardcore.testing.matches import check_match
 from cardcore.testing.places import NO_ACTIONS, NO_SEATS, ConformanceError, ForeignAction, Place
@@ -185,6 +186,7 @@ class Suite:
         self.check_bad_input(state, place)
         self.check_views(state, place)
         self.check_record(state, place)
+        self.check_json(state, place)
         self.check_position(state, place)
 
     # Legality.
@@ -462,6 +464,21 @@ class Suite:
             place.refused("forged record", CardcoreError, "bad_action", replay, forged, self.games)
             if text != "no such action":
                 break
+
+    def check_json(self, state: State[Any], place: Place) -> None:
+        """Check that a state comes back from JSON without replay, and a cut one does not."""
+        value = json.loads(json.dumps(to_json(state), allow_nan=False))
+        again = from_json(value, self.games)
+        place.demand(
+            again == state
+            and again.events == state.events
+            and History.unrolled(again.history) == History.unrolled(state.history),
+            "json",
+            f"expected an equal state, got {again!r} for {state!r}",
+        )
+        for name in value:
+            cut = {key: each for key, each in value.items() if key != name}
+            place.refused("json", CardcoreError, None, from_json, cut, self.games)
 
     def check_position(self, state: State[Any], place: Place) -> None:
         """Check that a state comes back from its position."""

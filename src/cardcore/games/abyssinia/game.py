@@ -74,6 +74,7 @@ class Abyssinia(Game[Action]):
     bots: ClassVar[Mapping[str, type]] = MappingProxyType({"sensible": SensibleBot})
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
     event_types: ClassVar[tuple[type, ...]] = EVENTS
+    state_type: ClassVar[type] = AbyssiniaState
     view_type: ClassVar[type] = AbyssiniaView
     facts: ClassVar[tuple[str, ...]] = FACTS
     needed_facts: ClassVar[frozenset[str]] = frozenset({"dealer"})

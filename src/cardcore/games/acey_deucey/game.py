@@ -68,6 +68,7 @@ class AceyDeucey(Game[Action]):
     )
     bots: ClassVar[Mapping[str, type]] = MappingProxyType({"sensible": SensibleBot})
     event_types: ClassVar[tuple[type, ...]] = EVENTS
+    state_type: ClassVar[type] = AceyDeuceyState
     view_type: ClassVar[type] = AceyDeuceyView
     facts: ClassVar[tuple[str, ...]] = FACTS
     needed_facts: ClassVar[frozenset[str]] = NEEDED_FACTS
