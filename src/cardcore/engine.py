@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVa
 import attrs
 
 from cardcore.actions import Action, ActionT, Event, History, Refusal
-from cardcore.checks import number_within, shown, whole_number
+from cardcore.checks import number_within, plain_number, shown, whole_number
 from cardcore.errors import DealOver, IllegalAction, RulesError
 from cardcore.records import deal_record, match_record, plain
 
@@ -334,7 +334,7 @@ class Game(abc.ABC, Generic[ActionT]):
     most_actions: ClassVar[int] = 10_000
     most_deals: ClassVar[int | None] = 1_000
 
-    players: int
+    players: int = attrs.field(converter=plain_number)
     rules: Any = attrs.field()
 
     @rules.default

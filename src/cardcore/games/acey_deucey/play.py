@@ -217,7 +217,7 @@ class AceyDeuceyState(State[Action]):
         """
         if seat is not None:
             most = self.game.players - 1
-            number_within(seat, "a seat", (0, most), RulesError, "bad_seat")
+            seat = number_within(seat, "a seat", (0, most), RulesError, "bad_seat")
         actor, posts, first_cards, plays = self.seat, self.posts, self.round.first_cards, self.plays
         waiting: list[Card | None] = [None] * len(first_cards)
         for later in self.round.order[len(plays) + (actor is not None) :]:
