@@ -147,7 +147,10 @@ class State(abc.ABC, Generic[ActionT]):
 
     @abc.abstractmethod
     def resample(self, seat: int | None, seed: Seed) -> Self:
-        """Return a state that could be this one for all that a seat knows."""
+        """Return a state that could be this one for all that a seat knows.
+
+        It has neither setup nor history, which would tell what is hidden; so it has no record.
+        """
 
     @abc.abstractmethod
     def to_position(self) -> dict[str, Any]:
@@ -271,7 +274,7 @@ class State(abc.ABC, Generic[ActionT]):
         Raises
         ------
         RecordError
-            If the state was not dealt but described by a position (``not_dealt``).
+            If the state was not dealt but described by a position or resampled (``not_dealt``).
         """
         return deal_record(self)
 

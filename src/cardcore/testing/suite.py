@@ -350,7 +350,7 @@ class Suite:
                 check_no_leak_by_list(state.legal_actions(seat), place)
             for number in range(_RESAMPLES):
                 other = state.resample(seat, f"resample {number}")
-                same = attrs.evolve(other, chance=state.chance) == state
+                same = attrs.evolve(other, chance=state.chance, setup=state.setup) == state
                 self.hidden_changed = self.hidden_changed or not same
                 self.check_resampled(state, other, seat, place)
                 place.demand(

@@ -103,6 +103,9 @@ def hidden_anew(state: Any, seat: int | None, seed: Seed) -> dict[str, Any]:  # 
         for event in state.events
     )
     return {
+        # Setup and actions would tell the order of the pack and what was declared.
+        "setup": None,
+        "history": None,
         "chance": Chance(stream),
         "events": events,
         "table": attrs.evolve(state.table, pack=(*gone, *stream.shuffle(stock, "resample"))),

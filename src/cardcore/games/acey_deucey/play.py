@@ -251,7 +251,9 @@ class AceyDeuceyState(State[Action]):
         pack = self.round.pack
         rest = Stream(seed).shuffle(pack[self.taken :], "resample")
         changed = attrs.evolve(self.round, pack=pack[: self.taken] + rest)
-        return attrs.evolve(self, round=changed, chance=Chance(Stream(seed)))
+        return attrs.evolve(
+            self, setup=None, history=None, round=changed, chance=Chance(Stream(seed))
+        )
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which the game's ``position`` makes this moment again.
