@@ -95,7 +95,13 @@ class Amounts(Generic[ActionT]):
 
     def __len__(self) -> int:
         """Return how many amounts there are."""
-        return len(self.amounts)
+        return self.size
+
+    @property
+    def size(self) -> int:
+        """How many amounts there are, which may be more than ``len`` can say."""
+        amounts = self.amounts
+        return (amounts[-1] - amounts[0]) // amounts.step + 1 if amounts else 0
 
     def __getitem__(self, place: int) -> ActionT:
         """Return the action of the amount at a place."""
@@ -131,11 +137,20 @@ class ActionList(Sequence[ActionT]):
 
     def __init__(self, *parts: ActionT | Amounts[ActionT]) -> None:
         self._parts = parts
-        self._size = sum(len(part) if isinstance(part, Amounts) else 1 for part in parts)
+        self._size = sum(part.size if isinstance(part, Amounts) else 1 for part in parts)
+
+    @property
+    def size(self) -> int:
+        """How many actions are legal, which may be more than ``len`` can say."""
+        return self._size
 
     def __len__(self) -> int:
         """Return how many actions are legal."""
         return self._size
+
+    def __bool__(self) -> bool:
+        """Return whether any action is legal."""
+        return self._size > 0
 
     @overload
     def __getitem__(self, place: int) -> ActionT: ...
@@ -152,17 +167,17 @@ class ActionList(Sequence[ActionT]):
                     if at == 0:
                         return part
                     at -= 1
-                elif at < len(part):
+                elif at < part.size:
                     return part[at]
                 else:
-                    at -= len(part)
+                    at -= part.size
         raise IndexError(f"expected a place below {self._size}, got {place}")
 
     def __iter__(self) -> Iterator[ActionT]:
         """Iterate over the actions in canonical order."""
         for part in self._parts:
             if isinstance(part, Amounts):
-                yield from (part[at] for at in range(len(part)))
+                yield from (part[at] for at in range(part.size))
             else:
                 yield part
 
@@ -178,6 +193,10 @@ class ActionList(Sequence[ActionT]):
             raise ValueError(f"expected a legal action, got {action}")
         return place
 
+    def count(self, action: object) -> int:
+        """Return 1 for a legal action and 0 for any other, without going through the list."""
+        return int(action in self)
+
     def _find(self, action: object) -> int | None:
         before = 0
         for part in self._parts:
@@ -185,7 +204,7 @@ class ActionList(Sequence[ActionT]):
                 place = part.find(action)
                 if place is not None:
                     return before + place
-                before += len(part)
+                before += part.size
             elif part == action:
                 return before
             else:
@@ -197,7 +216,7 @@ class ActionList(Sequence[ActionT]):
         if not isinstance(other, ActionList):
             return NotImplemented
         theirs = cast("ActionList[Action]", other)
-        return len(self) == len(theirs) and all(map(_same, self._parts, theirs._parts))
+        return self._size == theirs._size and all(map(_same, self._parts, theirs._parts))
 
     def __hash__(self) -> int:
         """Return a hash that equal lists share."""
@@ -207,6 +226,22 @@ class ActionList(Sequence[ActionT]):
         """Return the actions, as far as they are few."""
         few = ", ".join(map(str, self[:8]))
         return f"<{self._size} legal: {few}{', ...' if self._size > 8 else ''}>"
+
+
+def size_of(legal: Sequence[object]) -> int:
+    """Return how many actions are legal, however many they are.
+
+    Parameters
+    ----------
+    legal : sequence of Action
+        What ``state.legal_actions()`` returned.
+
+    Examples
+    --------
+    >>> size_of(("call", "fold"))
+    2
+    """
+    return cast("ActionList[Action]", legal).size if isinstance(legal, ActionList) else len(legal)
 
 
 def _same(one: object, other: object) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import attrs
 
+from cardcore.actions import size_of
 from cardcore.checks import shown
 from cardcore.errors import RulesError
 
@@ -58,15 +59,15 @@ class RandomBot:
         if view.actor != view.seat and rng.random() < 0.5:
             return None
         if not self.avoid:
-            return legal[rng.randrange(len(legal))]
-        if len(legal) <= _LISTED:
+            return legal[rng.randrange(size_of(legal))]
+        if size_of(legal) <= _LISTED:
             wanted = [action for action in legal if not isinstance(action, self.avoid)]
             return rng.choice(wanted or legal)
-        drawn = legal[rng.randrange(len(legal))]
+        drawn = legal[rng.randrange(size_of(legal))]
         for _ in range(_DRAWS):
             if not isinstance(drawn, self.avoid):
                 break
-            drawn = legal[rng.randrange(len(legal))]
+            drawn = legal[rng.randrange(size_of(legal))]
         return drawn
 
 

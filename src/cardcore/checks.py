@@ -62,6 +62,23 @@ def whole_number(value: object) -> int | None:
         return None
 
 
+def plain_number(value: int) -> int:
+    """Return a whole number as a plain int, and anything else as it is, for a check to refuse.
+
+    Parameters
+    ----------
+    value : object
+        What was given.
+
+    Examples
+    --------
+    >>> plain_number(7), plain_number(True)
+    (7, True)
+    """
+    number = whole_number(value)
+    return value if number is None else number
+
+
 def number_within(
     value: object,
     noun: str,

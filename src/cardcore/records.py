@@ -112,7 +112,7 @@ def deal_record(state: Any) -> dict[str, Any]:  # noqa: ANN401 - a State of any 
     Parameters
     ----------
     state : State
-        Any state reached by actions from a deal; not one that a position described.
+        Any state reached by actions from a deal; not one that was described or resampled.
 
     Raises
     ------
@@ -127,7 +127,9 @@ def deal_record(state: Any) -> dict[str, Any]:  # noqa: ANN401 - a State of any 
     ('acey_deucey', 'int 7', [])
     """
     if state.setup is None:
-        raise RecordError("expected a state that was dealt, got a position", "not_dealt")
+        raise RecordError(
+            "expected a state that was dealt, got a position or a resampled state", "not_dealt"
+        )
     stream = state.chance.stream
     return {
         **heading(state.game),

@@ -14,8 +14,6 @@ from tests.toys import Cards, ToyGame, ToyState, read_cards, read_hands, redealt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardcore.chance import Stream
-
 
 @attrs.frozen
 class Lay(Action):
@@ -65,11 +63,12 @@ class PairsState(ToyState[Action]):
         return tuple((self.turn + step) % self.game.players for step in range(size))
 
     def view(self, seat: int | None) -> PairsView:
-        hand = () if self.game.checked_seat(seat) is None else self.hands[seat or 0]
+        seat = self.game.checked_seat(seat)
+        hand = () if seat is None else self.hands[seat]
         seen = (self.may_act, hand, tuple(map(len, self.hands)), self.laid, self.points)
         return PairsView(seat, self.actor, self.events, *seen)
 
-    def _resampled(self, seat: int | None, stream: Stream) -> PairsState:
+    def _resampled(self, seat: int | None, stream: Any) -> PairsState:
         mine = () if seat is None else self.hands[seat]
         unseen = [() if at == seat else hand for at, hand in enumerate(self.hands)]
         *hands, stock = redealt([*unseen, self.stock], stream)

@@ -62,7 +62,8 @@ class AuctionState(ToyState[Bid]):
         return next(iter(self.may_act), None)
 
     def view(self, seat: int | None) -> AuctionView:
-        bid = None if self.game.checked_seat(seat) is None else self.bids[seat or 0]
+        seat = self.game.checked_seat(seat)
+        bid = None if seat is None else self.bids[seat]
         seen = (self.may_act, bid, self.stock[0], self.discards, self.points)
         return AuctionView(seat, self.actor, self.events, *seen)
 

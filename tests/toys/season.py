@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 
@@ -11,9 +11,6 @@ from cardcore.cards import Card
 from cardcore.engine import View
 from cardcore.errors import IllegalAction, RulesError
 from tests.toys import Cards, PackSetup, SumMatch, ToyGame, ToyState, read_cards
-
-if TYPE_CHECKING:
-    from cardcore.chance import Stream
 
 
 @attrs.frozen
@@ -62,7 +59,7 @@ class SeasonState(ToyState[Action]):
         seen = self.cards[: self.turn]
         return SeasonView(self.game.checked_seat(seat), self.actor, self.events, seen)
 
-    def _resampled(self, seat: int | None, stream: Stream) -> Self:
+    def _resampled(self, seat: int | None, stream: Any) -> Self:
         cards = (*self.cards[: self.turn], *stream.shuffle(self.cards[self.turn :], "resample"))
         return attrs.evolve(self, cards=cards)
 

@@ -12,6 +12,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
+from cardcore.actions import size_of
 from cardcore.bots import make_bot
 from cardcore.cli.games import event_text, game_options, make_game, show_result, show_view
 from cardcore.cli.output import open_console, show
@@ -126,8 +127,8 @@ class Table:
         show_view(state.view(self.seat), self.console)
         for number, action in enumerate(legal[:_SHOWN_ACTIONS], start=1):
             show(self.console, f"{number:>4}  {action}")
-        if len(legal) > _SHOWN_ACTIONS:
-            show(self.console, f"      ... up to {len(legal):,}: {legal[-1]}")
+        if size_of(legal) > _SHOWN_ACTIONS:
+            show(self.console, f"      ... up to {size_of(legal):,}: {legal[-1]}")
         while True:
             text = self._line()
             if text in {"q", "quit"}:
@@ -163,9 +164,9 @@ class Table:
     def _chosen(self, state: State[Any], text: str) -> Any:  # noqa: ANN401 - an action or None
         legal = state.legal_actions(self.seat)
         if text.isascii() and text.isdigit() and len(text) < 12:
-            if 1 <= int(text) <= len(legal):
+            if 1 <= int(text) <= size_of(legal):
                 return legal[int(text) - 1]
-            show(self.console, f"expected a number of 1..{len(legal)}, got {text}")
+            show(self.console, f"expected a number of 1..{size_of(legal)}, got {text}")
             return None
         try:
             action = state.parse(text)

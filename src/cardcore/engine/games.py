@@ -13,7 +13,7 @@ import attrs
 
 from cardcore.actions import Action, ActionT
 from cardcore.chance import Stream
-from cardcore.checks import number_within, shown
+from cardcore.checks import number_within, plain_number, shown
 from cardcore.engine.chances import Chance
 from cardcore.engine.options import changed_rules
 from cardcore.engine.positions import read_facts
@@ -80,7 +80,7 @@ class Game(abc.ABC, Generic[ActionT]):
     presets: ClassVar[Mapping[str, tuple[int | None, Any]]]
     bots: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
-    players: int
+    players: int = attrs.field(converter=plain_number)
     rules: Any = attrs.field()
 
     @rules.default

@@ -468,7 +468,10 @@ class Suite:
     def check_json(self, state: State[Any], place: Place) -> None:
         """Check that a state comes back from JSON without replay, and a cut one does not."""
         value = json.loads(json.dumps(to_json(state), allow_nan=False))
-        again = from_json(value, self.games)
+        try:
+            again = from_json(value, self.games)
+        except CardcoreError as error:
+            place.fail("json", f"expected a state of the game, got: {error}")
         place.demand(
             again == state
             and again.events == state.events

@@ -84,7 +84,9 @@ def _read(game: Game[Any], facts: Mapping[str, Any]) -> _Facts:
     active = tuple(seat for seat in order if seat not in folded)
     phase = facts.get("phase", "buy")
     if phase not in _PHASES:
-        raise RulesError(f"expected a phase of {', '.join(_PHASES)}, got {phase}", "bad_position")
+        raise RulesError(
+            f"expected a phase of {', '.join(_PHASES)}, got {shown(phase)}", "bad_position"
+        )
     last = 1 if phase in {"buy", "bet"} else CYCLES
     cycle = number_within(
         facts.get("cycle", last), "a cycle", (1, CYCLES), RulesError, "bad_position"
@@ -249,13 +251,15 @@ def _bad_turn(rules: AbyssiniaRules, facts: _Facts) -> str | None:  # noqa: PLR0
     return _bad_declarations(facts, active[: -len(waiting)] if phase == "declare" else ())
 
 
-def _bad_betting(rules: AbyssiniaRules, facts: _Facts) -> str | None:
+def _bad_betting(rules: AbyssiniaRules, facts: _Facts) -> str | None:  # noqa: PLR0911 - one a reason
     active, waiting, paid = facts.active, facts.waiting, facts.contributions
     bet = max(paid)
     if bet > rules.greatest_contribution or any(each % rules.bet_unit for each in paid):
         return "contributions that no bets and raises make"
     if any(each for seat, each in enumerate(paid) if seat not in facts.order):
         return "a contribution of a seat that sits out"
+    if bet - rules.bet_unit > sorted(paid)[-2]:
+        return "a raise of a bet that nobody made"
     at = active.index(waiting[0]) if waiting[0] in active else 0
     turns = active[at:] + active[:at]
     matched = turns[len(waiting) :]

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 import attrs
 
 from cardcore.cards import Card
-from cardcore.checks import number_within, shown
+from cardcore.checks import number_within, plain_number, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
@@ -113,11 +113,13 @@ class AbyssiniaRules:
     1
     """
 
-    ante: int = attrs.field(default=1, validator=at_least(0))
+    ante: int = attrs.field(default=1, converter=plain_number, validator=at_least(0))
     prices: Prices = attrs.field(default=_STANDARD_PRICES, converter=_prices)
-    bet_unit: int = attrs.field(default=1, validator=at_least(1))
-    max_raises: int = attrs.field(default=3, validator=at_least(0))
-    min_stack: int | None = attrs.field(default=None, validator=_stack_or_none)
+    bet_unit: int = attrs.field(default=1, converter=plain_number, validator=at_least(1))
+    max_raises: int = attrs.field(default=3, converter=plain_number, validator=at_least(0))
+    min_stack: int | None = attrs.field(
+        default=None, converter=attrs.converters.optional(plain_number), validator=_stack_or_none
+    )
     bought_cards: Literal["face_up", "hidden"] = attrs.field(
         default="face_up", validator=one_of(("face_up", "hidden"))
     )

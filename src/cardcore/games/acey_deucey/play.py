@@ -213,7 +213,7 @@ class AceyDeuceyState(State[Action]):
         seat : int, optional
             A seat; left out, a bystander.
         """
-        self.game.checked_seat(seat)
+        seat = self.game.checked_seat(seat)
         actor, posts, first_cards, plays = self.seat, self.posts, self.round.first_cards, self.plays
         waiting: list[Card | None] = [None] * len(first_cards)
         for later in self.round.order[len(plays) + (actor is not None) :]:

@@ -176,6 +176,8 @@ def _problem_at_the_end(game: Game[Action], found: _Found) -> str | None:
     if found.posts or found.ace is not None:
         return "posts or a declaration after the round"
     is_emptied = found.pot == 0 and game.rules.bank == "pot"
+    if is_emptied and not found.turns:
+        return "an emptied pot before the first turn"
     left = set(found.order[found.turns :]) if is_emptied else set[int]()
     return None if set(found.waiting) == left else "waiting cards after the round"
 

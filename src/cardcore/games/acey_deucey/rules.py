@@ -8,7 +8,7 @@ from typing import Literal
 import attrs
 
 from cardcore.cards import Card
-from cardcore.checks import number_within, shown
+from cardcore.checks import number_within, plain_number, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import at_least, one_of
 from cardcore.errors import RulesError
@@ -47,9 +47,9 @@ class AceyDeuceyRules:
         (``option_clash``).
     """
 
-    starting_chips: int = attrs.field(default=100, validator=at_least(1))
-    ante: int = attrs.field(default=1, validator=at_least(1))
-    max_rounds: int = attrs.field(default=3, validator=at_least(1))
+    starting_chips: int = attrs.field(default=100, converter=plain_number, validator=at_least(1))
+    ante: int = attrs.field(default=1, converter=plain_number, validator=at_least(1))
+    max_rounds: int = attrs.field(default=3, converter=plain_number, validator=at_least(1))
     low_ace: Literal["never", "first_card_choice"] = attrs.field(
         default="never", validator=one_of(("never", "first_card_choice"))
     )
