@@ -6,6 +6,7 @@ import json
 import math
 import re
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import attrs
@@ -15,7 +16,10 @@ from rich.text import Text
 
 from cardcore.cards import Card, Tile
 from cardcore.checks import shown
+from cardcore.cli.lines import standard_input
 from cardcore.cli.output import cards_text, make_table, printable, show
+from cardcore.cli.writers import STANDARD_STREAM
+from cardcore.engine import changed_rules
 from cardcore.errors import RecordError, RulesError
 from cardcore.games import find_game
 from cardcore.records import replay
@@ -73,7 +77,9 @@ def make_game(
     if players is None and wanted in kind.presets and kind.presets[wanted][0] is None:
         # Three make a table, where the game takes three.
         players = sorted((kind.player_range[0], 3, kind.player_range[-1]))[1]
-    return kind.preset(wanted, players, **dict(map(_option, options)))
+    game = kind.preset(wanted, players)
+    # Not as keywords of the preset, which has some of its own.
+    return kind(players=game.players, rules=changed_rules(game.rules, dict(map(_option, options))))
 
 
 def _option(text: str) -> tuple[str, object]:
@@ -95,8 +101,11 @@ def load_record(source: str) -> Any:  # noqa: ANN401 - a State or a Match
     RecordError
         If the file is no record (``bad_record``) or not one that the game can have made.
     """
-    with click.open_file(source, "rb") as stream:
-        content = stream.read(_LARGEST_FILE + 1)
+    if source == STANDARD_STREAM:
+        content = standard_input().read(_LARGEST_FILE + 1)
+    else:
+        with Path(source).open("rb") as stream:
+            content = stream.read(_LARGEST_FILE + 1)
     if len(content) > _LARGEST_FILE:
         raise RecordError("expected a record of sensible size, got a larger file", "bad_record")
     try:

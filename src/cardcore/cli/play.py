@@ -15,10 +15,11 @@ from rich.text import Text
 from cardcore.bots import make_bot
 from cardcore.checks import number_within, shown
 from cardcore.cli.games import event_text, game_options, make_game, show_result, show_view
+from cardcore.cli.lines import standard_input
 from cardcore.cli.output import open_console, show
 from cardcore.cli.seeds import read_seed
-from cardcore.cli.writers import whole_file
-from cardcore.errors import CardcoreError, IllegalAction, RulesError
+from cardcore.cli.writers import STANDARD_STREAM, whole_file
+from cardcore.errors import CardcoreError, HandError, IllegalAction, RulesError
 from cardcore.records import deal_record
 
 if TYPE_CHECKING:
@@ -71,6 +72,9 @@ def play(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     The same SEED gives the same deal: a whole number, hex:00ff for bytes, or any text.
     """
     game = make_game(name, players, preset, options)
+    standard_input()
+    if record == STANDARD_STREAM:
+        raise HandError(f"expected a file for the record, got {record!r}", "bad_file")
     number_within(seat, "a seat", (0, game.players - 1), RulesError, "bad_seat")
     chance = None if seed is None else read_seed(seed)
     table = Table(game, open_console(), seat, _players(game, bots), random.Random(chance))  # noqa: S311 - bots
