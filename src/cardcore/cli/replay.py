@@ -14,6 +14,7 @@ from rich.text import Text
 from cardcore.actions import History
 from cardcore.checks import number_within
 from cardcore.cli.games import event_text, load_record, show_result, show_view
+from cardcore.cli.lines import standard_input
 from cardcore.cli.output import json_option, open_console, show, write_json
 from cardcore.engine import Match
 from cardcore.errors import RulesError
@@ -22,10 +23,13 @@ from cardcore.records import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardcore.engine import View
+
 _HELP: Final = (
     "Enter goes on, b back, a number to that step, s to the start and e to the end. v 0 shows the "
     "view of seat 0, v all every view, v the bystander's. q quits."
 )
+_BYSTANDER: Final = "bystander"
 _LOOK: Final = re.compile("v ?(all|[0-9]{1,3})?")
 
 
@@ -105,6 +109,7 @@ def _moments(found: Any) -> Iterator[Moment]:  # noqa: ANN401 - a State or a Mat
 
 def _step(moments: Sequence[Moment], seats: list[int | None], console: Console) -> None:
     """Show one moment after the other, where the person wants to go."""
+    standard_input()
     _help()
     place, last = 0, len(moments)
     while place < last:
@@ -147,11 +152,24 @@ def _show_moment(moment: Moment, seats: Sequence[int | None], console: Console) 
     show(console, "", Text(title, style="bold"))
     for event in views[0].events:
         show(console, event_text(event, console))
-    for view in views:
-        if len(views) > 1:
-            name = "bystander" if view.seat is None else f"seat {view.seat}"
-            show(console, Text(name, style="dim"))
+    for names, view in _alike(views):
+        if names != [_BYSTANDER]:
+            show(console, Text(", ".join(names), style="dim"), wrap=True)
         show_view(view, console)
     for name, settlement in moment.ends:
         show(console, "", Text(f"{name} result", style="bold"))
         show_result(settlement, console)
+
+
+def _alike(views: Sequence[View]) -> list[tuple[list[str], View]]:
+    """Return the views that differ in more than whose they are, with the names of those who see."""
+    found: list[tuple[list[str], View]] = []
+    for view in views:
+        name = _BYSTANDER if view.seat is None else f"seat {view.seat}"
+        for names, known in found:
+            if attrs.evolve(view, seat=known.seat) == known:
+                names.append(name)
+                break
+        else:
+            found.append(([name], view))
+    return found
