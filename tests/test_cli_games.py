@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import itertools
 import json
+import os
 import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,6 +79,8 @@ def test_leaving_early_saves_what_was_played(tmp_path: Path) -> None:
         (["acey_deucey", "--players", "9"], "expected a number of players of 2..8, got 9"),
         (["acey_deucey", "--option", "ante"], "expected an option as NAME=VALUE"),
         (["acey_deucey", "--option", "anti=2"], "expected an option of"),
+        (["acey_deucey", "--option", "players=3"], "expected an option of"),
+        (["acey_deucey", "--option", "name=session"], "expected an option of"),
         (["acey_deucey", "--option", "ante=0"], "expected ante of at least 1, got 0"),
         (["acey_deucey", "--option", "pair_match_loss=3"], "AD-37"),
         (["acey_deucey", "--seat", "5", "--players", "3"], "expected a seat of 0..2, got 5"),
@@ -303,6 +309,23 @@ def test_a_record_that_cannot_be_written_is_said_before_the_first_card(tmp_path:
     )
 
 
+def test_a_record_is_not_written_to_the_screen() -> None:
+    done = cardcore("play", "acey_deucey", "--record", "-")
+
+    assert (done.exit_code, done.stderr) == (
+        2,
+        "cardcore: expected a file for the record, got '-'\n",
+    )
+
+
+@pytest.mark.parametrize("command", [["play", "acey_deucey"], ["replay", "-"]])
+def test_a_closed_input_is_refused(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+
+    with pytest.raises(app.Refusal, match="expected an open standard input"):
+        app.program.main(command, standalone_mode=False)
+
+
 def test_a_record_takes_the_place_of_another_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_text("old")
@@ -361,8 +384,19 @@ def test_steps_go_forwards_and_backwards(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert list(map(int, prompts)) == [1, 2, 1, 1, 1, 2, 9, 1, 1, 1, 1, 1, 1]
     assert done.stderr.count("Enter goes on") == 4
-    assert done.stdout.count("bystander\n") == 1
+    assert done.stdout.count("bystander, seat 0, seat 1\n") == 1
+    assert done.stdout.count("\nseat 1\n") == 1
     assert "match result" in done.stdout
+
+
+def test_views_that_differ_are_shown_apart(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    options = ["--option", "bought_cards=hidden", "--record", str(path), "--seed", "7"]
+    cardcore("play", "abyssinia", "--players", "2", *options, stdin="1\n")
+    shown = cardcore("replay", str(path), "--every-seat").stdout
+
+    assert shown.count("bystander, seat 0, seat 1\n") == 1
+    assert "\nseat 0\n" in shown
 
 
 def test_steps_end_with_the_last_one_or_the_input(tmp_path: Path) -> None:
@@ -476,3 +510,60 @@ def test_large_figures_are_not_written_with_exponents() -> None:
     done = cardcore("simulate", "acey_deucey", "--players", "2", "--deals", "20000")
 
     assert "e+" not in done.stdout
+
+
+# A terminal
+
+
+def on_a_terminal(*arguments: str, keys: str = "", **environment: str) -> str:
+    """Return what a person sees who types some keys at a terminal of 60 columns."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    settings = {"TERM": "xterm-256color", "COLUMNS": "60", "PAGER": "cat", **environment}
+    # Nothing that the machine of the tests has set may colour the output or page it.
+    kept = {key: value for key, value in os.environ.items() if key not in {"NO_COLOR", "LESS"}}
+    command = [sys.executable, "-m", "cardcore", *arguments]
+    os.write(ours, keys.encode())
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env={**kept, **settings}
+    ) as running:
+        os.close(theirs)
+        seen = b""
+        with contextlib.suppress(OSError):  # how Linux reports that the other end is closed
+            while part := os.read(ours, 4096):
+                seen += part
+        os.close(ours)
+    assert running.returncode == 0
+    return seen.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+def test_a_terminal_steps_by_itself(tmp_path: Path) -> None:
+    seen = on_a_terminal("replay", str(match_file(tmp_path)), keys="\nb\nq\n")
+
+    assert re.findall(r"step (\d+) of 9", seen) == ["1", "2", "1"]
+    assert "pot: \x1b[0m2   " in seen, "facts stand side by side"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+def test_a_terminal_shows_no_line_that_is_cut_in_a_word(tmp_path: Path) -> None:
+    record = str(tmp_path / "record.json")
+    keys = "?\nnonsense\n? bet 1000\nq\n"
+    seen = on_a_terminal("play", "acey_deucey", "--seed", "3", "--record", record, keys=keys)
+    rule = on_a_terminal("rules", "abyssinia", "ab-2")
+
+    assert max(map(len, rule.splitlines())) <= 60
+    assert "A number plays the action; any action may be typed, too, \nsuch" in seen
+    assert "\x1b[33mexpected a bet of " in seen
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pseudo-terminals")
+@pytest.mark.parametrize("wish", [{}, {"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_options_presets_and_rulebook_go_through_one_pager(wish: dict[str, str]) -> None:
+    seen = on_a_terminal("rules", "abyssinia", PAGER="sed s/^/:/", **wish)
+
+    assert all(line.startswith(":") for line in seen.splitlines())
+    assert "\x1b" not in seen
+    assert "half_remainder   first_winner" in seen
+    assert "Decisions" in seen
