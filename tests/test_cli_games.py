@@ -269,8 +269,17 @@ def test_play_says_what_is_played_and_how_to_answer(tmp_path: Path) -> None:
 def test_numbers_that_are_not_listed_are_refused(number: str, tmp_path: Path) -> None:
     done = played(tmp_path, "abyssinia", stdin=number + "\n")
 
-    assert "expected a number of 1..3, got " in done.stdout
+    assert "expected a number of 1..3 or an action, got " in done.stdout
     assert json.loads((tmp_path / "record.json").read_text())["actions"][-1][0] != 0
+
+
+def test_only_listed_actions_have_numbers(tmp_path: Path) -> None:
+    options = ["--option", "ante=40", "--players", "2", "--seat", "1"]
+    done = played(tmp_path, "acey_deucey", *options, stdin="25\nbet 25\n")
+
+    assert "  12  bet 11\n ...  19 more, up to bet 30: type one of them\n" in done.stdout
+    assert "expected a number of 1..12 or an action, got 25\n" in done.stdout
+    assert [1, "bet 25"] in json.loads((tmp_path / "record.json").read_text())["actions"]
 
 
 def test_hands_are_shown_in_order(tmp_path: Path) -> None:

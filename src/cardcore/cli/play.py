@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from cardcore.engine import Game, Player, State
 
-_SHOWN_ACTIONS: Final = 20
+# The others have no numbers: 25 could be taken for a bet of 25.
+_SHOWN_ACTIONS: Final = 12
 _QUIT: Final = "quit"
 _UNDO: Final = "undo"
 # Longer ones are read as texts.
@@ -167,7 +168,8 @@ class Table:
         for number, action in enumerate(legal[:_SHOWN_ACTIONS], start=1):
             show(self.console, f"{number:>4}  {action}")
         if len(legal) > _SHOWN_ACTIONS:
-            show(self.console, f" ...  up to {len(legal):,}: {legal[-1]}")
+            more = len(legal) - _SHOWN_ACTIONS
+            show(self.console, f" ...  {more:,} more, up to {legal[-1]}: type one of them")
         while True:
             text = self._line()
             if text in {"q", "quit"}:
@@ -214,10 +216,10 @@ class Table:
     def _chosen(self, state: State[Any], text: str) -> Any:  # noqa: ANN401 - an action or None
         legal = state.legal_actions(self.seat)
         if _NUMBER.fullmatch(text):
-            number = int(text)
-            if 1 <= number <= len(legal):
+            number, listed = int(text), min(len(legal), _SHOWN_ACTIONS)
+            if 1 <= number <= listed:
                 return legal[number - 1]
-            self._say(f"expected a number of 1..{len(legal)}, got {shown(number)}")
+            self._say(f"expected a number of 1..{listed} or an action, got {shown(number)}")
             return None
         try:
             action = state.parse(text)
