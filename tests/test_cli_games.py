@@ -391,6 +391,7 @@ def test_steps_go_forwards_and_backwards(tmp_path: Path) -> None:
     prompts = re.findall(r"step (\d+) of 9", done.stderr)
 
     assert done.exit_code == 0
+    assert "deal 3, step 9 of 9" in done.stderr
     assert list(map(int, prompts)) == [1, 2, 1, 1, 1, 2, 9, 1, 1, 1, 1, 1, 1]
     assert done.stderr.count("Enter goes on") == 4
     assert done.stdout.count("bystander, seat 0, seat 1\n") == 1
@@ -519,6 +520,7 @@ def test_large_figures_are_not_written_with_exponents() -> None:
     done = cardcore("simulate", "acey_deucey", "--players", "2", "--deals", "20000")
 
     assert "e+" not in done.stdout
+    assert "-0.00" not in done.stdout
 
 
 # A terminal

@@ -116,18 +116,19 @@ def _step(moments: Sequence[Moment], seats: list[int | None], console: Console) 
         moment = moments[place]
         _show_moment(moment, seats, console)
         try:
-            place, seats = _asked(place, last, seats, moment.state.game.players)
+            place, seats = _asked(moment, place, last, seats)
         except click.Abort:
             click.echo(err=True)
             return
 
 
 def _asked(
-    place: int, last: int, seats: list[int | None], players: int
+    moment: Moment, place: int, last: int, seats: list[int | None]
 ) -> tuple[int, list[int | None]]:
     """Return the place of the moment to show next, past the last for the end, and the views."""
     steps = {"": place + 1, "b": max(place - 1, 0), "s": 0, "e": last - 1, "q": last}
-    prompt = f"step {place + 1} of {last}"
+    prompt = f"deal {moment.deal}, step {place + 1} of {last}"
+    players = moment.state.game.players
     while True:
         text = click.prompt(prompt, default="", show_default=False, err=True).strip().lower()
         if text in steps:

@@ -197,5 +197,5 @@ def _show_summary(title: dict[str, Any], found: Summary, console: Console) -> No
     for seat, figures in enumerate(
         zip(found.wins, found.mean_scores, found.mean_nets, strict=True)
     ):
-        table.add_row(str(seat), *(f"{float(figure):,.2f}" for figure in figures))
+        table.add_row(str(seat), *(f"{float(figure):z,.2f}" for figure in figures))
     show(console, "", table)
