@@ -406,7 +406,7 @@ def _inside(values: Sequence[Any], most: int, code: str) -> Sequence[Any]:
     """Return what some values hold, and little more than the most that is allowed."""
     inner: list[Any] = []
     for value in values:
-        kind: type[Any] = type(value)
+        kind = cast("type[object]", type(value))
         # Nearly all of a record: asking after abstract classes takes longer than all else.
         if kind is str and len(value) <= _MOST_CHARACTERS:
             continue
