@@ -12,17 +12,21 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner, Result
 from pyarrow import parquet
 
+from cardcore.bots import RandomBot
 from cardcore.cli import app, main
+from cardcore.engine import drive
 from cardcore.games import AceyDeucey, registry
 from cardcore.records import deal_record, match_record, replay
 from cardcore.simulate import simulate
 from tests.toys.claims import Pairs
+from tests.toys.season import Left, Penalty, Season
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -354,8 +358,9 @@ def test_the_way_to_see_it_again_can_be_copied(tmp_path: Path) -> None:
 
 @pytest.fixture
 def _toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = {**registry(), Pairs.id: Pairs}
+    games = {**registry(), Pairs.id: Pairs, Season.id: Season}
     monkeypatch.setattr("cardcore.games.registry", lambda: games)
+    monkeypatch.setattr("cardcore.records.registry", lambda: games)
 
 
 @pytest.mark.usefixtures("_toys")
@@ -397,6 +402,25 @@ def test_steps_go_forwards_and_backwards(tmp_path: Path) -> None:
     assert done.stdout.count("bystander, seat 0, seat 1\n") == 1
     assert done.stdout.count("\nseat 1\n") == 1
     assert "match result" in done.stdout
+
+
+@pytest.mark.usefixtures("_toys")
+def test_events_outside_any_turn_stand_between_the_deals(tmp_path: Path) -> None:
+    match = Season(players=3).match(seed=5).apply(Penalty(1, 4))
+    match = match.add(drive(match.deal(), [RandomBot()] * 3, Random(1)))
+    match = match.apply(Left(2)).apply(Left(0))
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(match.record()))
+    shown = cardcore("replay", str(path)).stdout
+    titles = ["penalty 1 4", "deal 1", "deal result", "left 2", "left 0", "match result"]
+    places = [shown.index(title) for title in titles]
+    rows = cardcore("replay", str(path), "--json").stdout.splitlines()
+    steps = [json.loads(row) for row in rows]
+
+    assert places == sorted(places)
+    assert steps[0] == {"deal": 1, "action": "penalty 1 4", "views": []}
+    assert [step["action"] for step in steps[-2:]] == ["left 2", "left 0"]
+    assert cardcore("replay", str(path), "--wait", stdin="e\nq\n").exit_code == 0
 
 
 def test_views_that_differ_are_shown_apart(tmp_path: Path) -> None:

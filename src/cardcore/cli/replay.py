@@ -63,7 +63,8 @@ def replay(
     moments = list(_moments(found))
     if as_json:
         for moment in moments:
-            views = [plain(moment.state.view(each)) for each in seats]
+            state = moment.state
+            views = [] if state is None else [plain(state.view(each)) for each in seats]
             write_json({"deal": moment.deal, "action": moment.action, "views": views})
         return
     console = open_console()
@@ -72,7 +73,7 @@ def replay(
     if wait is None:
         wait = console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
     if wait and moments:
-        _step(moments, seats, console)
+        _step(moments, seats, players, console)
         return
     for moment in moments:
         _show_moment(moment, seats, console)
@@ -80,7 +81,19 @@ def replay(
 
 @attrs.frozen
 class Moment:
-    """One state of a record: its deal, the action that led to it, and what ends there."""
+    """One state of a record, or an event outside any turn, which has none.
+
+    Attributes
+    ----------
+    deal : int
+        The number of the deal, from 1; of an event, of the deal that comes next.
+    action : str or None
+        What led here; None for the beginning of a deal.
+    state : State or None
+        The state.
+    ends : tuple of (str, Settlement)
+        What ends here.
+    """
 
     deal: int
     action: str | None
@@ -89,25 +102,37 @@ class Moment:
 
 
 def _moments(found: Any) -> Iterator[Moment]:  # noqa: ANN401 - a State or a Match
-    """Yield every state of a record."""
-    is_match = isinstance(found, Match)
-    deals = [step.deal for step in found.steps if step.deal is not None] if is_match else [found]
-    for number, last in enumerate(deals, start=1):
-        stream = last.chance.stream
-        state = last.game.deal(None if stream is None else stream.seed, last.setup)
-        history = History.unrolled(last.history)
-        ends = [("deal", last.settlement)]
-        if is_match and number == len(deals):
-            ends.append(("match", found.settlement))
-        known = tuple((title, result) for title, result in ends if result is not None)
-        yield Moment(number, None, state, () if history else known)
-        for place, (seat, action) in enumerate(history, start=1):
-            state = state.apply(action, seat)
-            is_last = place == len(history)
-            yield Moment(number, f"seat {seat}: {action}", state, known if is_last else ())
+    """Yield every state of a record, and the events between its deals."""
+    if not isinstance(found, Match):
+        yield from _moments_of_deal(1, found)
+        return
+    moments: list[Moment] = []
+    for step in found.steps:
+        if step.event is not None:
+            moments.append(Moment(step.deals + 1, str(step.event), None))
+        else:
+            moments.extend(_moments_of_deal(step.deals, step.deal))
+    if moments and found.settlement is not None:
+        last = moments[-1]
+        moments[-1] = attrs.evolve(last, ends=(*last.ends, ("match", found.settlement)))
+    yield from moments
 
 
-def _step(moments: Sequence[Moment], seats: list[int | None], console: Console) -> None:
+def _moments_of_deal(number: int, last: Any) -> Iterator[Moment]:  # noqa: ANN401 - a State
+    stream = last.chance.stream
+    state = last.game.deal(None if stream is None else stream.seed, last.setup)
+    history = History.unrolled(last.history)
+    ends = () if last.settlement is None else (("deal", last.settlement),)
+    yield Moment(number, None, state, () if history else ends)
+    for place, (seat, action) in enumerate(history, start=1):
+        state = state.apply(action, seat)
+        is_last = place == len(history)
+        yield Moment(number, f"seat {seat}: {action}", state, ends if is_last else ())
+
+
+def _step(
+    moments: Sequence[Moment], seats: list[int | None], players: int, console: Console
+) -> None:
     """Show one moment after the other, where the person wants to go."""
     standard_input()
     _help()
@@ -116,19 +141,18 @@ def _step(moments: Sequence[Moment], seats: list[int | None], console: Console) 
         moment = moments[place]
         _show_moment(moment, seats, console)
         try:
-            place, seats = _asked(moment, place, last, seats)
+            place, seats = _asked(moment, place, last, seats, players)
         except click.Abort:
             click.echo(err=True)
             return
 
 
 def _asked(
-    moment: Moment, place: int, last: int, seats: list[int | None]
+    moment: Moment, place: int, last: int, seats: list[int | None], players: int
 ) -> tuple[int, list[int | None]]:
     """Return the place of the moment to show next, past the last for the end, and the views."""
     steps = {"": place + 1, "b": max(place - 1, 0), "s": 0, "e": last - 1, "q": last}
     prompt = f"deal {moment.deal}, step {place + 1} of {last}"
-    players = moment.state.game.players
     while True:
         text = click.prompt(prompt, default="", show_default=False, err=True).strip().lower()
         if text in steps:
@@ -147,16 +171,20 @@ def _help() -> None:
     Console(stderr=True, highlight=False).print(_HELP)
 
 
-def _show_moment(moment: Moment, seats: Sequence[int | None], console: Console) -> None:
-    title = f"deal {moment.deal}" if moment.action is None else moment.action
-    views = [moment.state.view(seat) for seat in seats]
-    show(console, "", Text(title, style="bold"))
+def _show_views(views: Sequence[View], console: Console) -> None:
     for event in views[0].events:
         show(console, event_text(event, console))
     for names, view in _alike(views):
         if names != [_BYSTANDER]:
             show(console, Text(", ".join(names), style="dim"), wrap=True)
         show_view(view, console)
+
+
+def _show_moment(moment: Moment, seats: Sequence[int | None], console: Console) -> None:
+    title = f"deal {moment.deal}" if moment.action is None else moment.action
+    show(console, "", Text(title, style="bold"))
+    if moment.state is not None:
+        _show_views([moment.state.view(seat) for seat in seats], console)
     for name, settlement in moment.ends:
         show(console, "", Text(f"{name} result", style="bold"))
         show_result(settlement, console)
