@@ -1,7 +1,8 @@
 """Write the ranker as one C file, ``src/cardcore/include/cardcore.c``, for programs that embed it.
 
 The sources are put one after the other and every header of ours stands where it is first included,
-so that the file compiles alone. ``setup.py`` writes it; it is not checked in.
+so that the file compiles alone. The kernels over lanes stand there once for each instruction set,
+and the names of each time have its name at their end. ``setup.py`` writes it; it is not checked in.
 
 Usage: ``python tools/amalgamate.py`` writes the file; ``--check`` exits with 1 if it differs.
 """
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[1] / "src/cardcore"
 FOLDERS = (PACKAGE / "_native", PACKAGE / "include")
 TARGET = PACKAGE / "include/cardcore.c"
-SOURCES = ("ranker.c", "text.c")
+PATHS = ("avx2", "avx512", "avx512_vbmi")
+SOURCES = ("ranker.c", "text.c", "paths.c", *(f"path_{name}.c" for name in PATHS))
 
 OPENING = """\
 /* cardcore: the ranker of cardcore.h in one file. Written by tools/amalgamate.py; do not edit.
@@ -29,6 +31,7 @@ OPENING = """\
 """
 
 _INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+_LANES = re.compile(r"\b((?:lanes?|LANES?)(?:_\w+)?)\b")
 _GUARD = re.compile(r"^\s*#ifndef (\w+)\n#define \1\n", re.MULTILINE)
 
 
@@ -56,8 +59,15 @@ def expanded(name: str, seen: set[str]) -> Iterator[str]:
 def render() -> str:
     """Return the text of the file."""
     seen: set[str] = set()
-    parts = ["".join(expanded(name, seen)) for name in SOURCES]
+    parts = ["".join(renamed(name, expanded(name, seen))) for name in SOURCES]
     return "\n".join([OPENING, *parts])
+
+
+def renamed(name: str, lines: Iterator[str]) -> Iterator[str]:
+    """Yield the lines of a source, the names of its lanes being its own."""
+    path = name.removeprefix("path_").removesuffix(".c")
+    for line in lines:
+        yield _LANES.sub(rf"\1_{path}", line) if path in PATHS else line
 
 
 def write() -> None:

@@ -1,11 +1,11 @@
-"""Write the const tables of the poker ranker, ``src/cardcore/_native/rank_tables.h``.
+"""Write the const tables of the poker ranker, ``rank_tables.h`` and ``lane_tables.h``.
 
 Every table is indexed by a set of ranks, one bit a rank, two = bit 0. A k-subset of ranks is
 numbered in combinatorial order (Knuth, The Art of Computer Programming 4A, 7.2.1.3): with the
 places p1 < ... < pk of its bits, C(p1, 1) + ... + C(pk, k). This order compares the highest rank
 first, then the next, which is how kickers decide.
 
-Usage: ``python tools/make_rank_tables.py`` writes the file; ``--check`` exits with 1 if it differs.
+Usage: ``python tools/make_rank_tables.py`` writes both; ``--check`` exits with 1 if one differs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-TARGET = Path(__file__).parents[1] / "src/cardcore/_native/rank_tables.h"
+FOLDER = Path(__file__).parents[1] / "src/cardcore/_native"
 
 RANKS = 13
 SHORT_RANKS = 9
@@ -251,13 +251,133 @@ def render() -> str:
     return "\n".join(lines)
 
 
+# Tables of the vector kernels. A set of ranks is looked up in two parts, its low six ranks and the
+# others: the number of a subset is the sum of what they contribute.
+LOW_RANKS = 6
+# What the twins of a hand say: how many ranks are held twice, +4 with trips, +8 with quads.
+NO_PAIR, ONE_PAIR, TWO_PAIRS, FLUSHES, SET, FULL = (0,), (1,), (2, 3), (4,), (5,), (6, 7)
+FOUR = (13, 14, 15)
+
+
+def contribution(chosen: Sequence[int], size: int) -> int:
+    """Return what the highest places of a subset add to its number; 0 for too many of them."""
+    below = size - len(chosen)
+    if below < 0:
+        return 0
+    return sum(comb(place, below + nth) for nth, place in enumerate(chosen, start=1))
+
+
+def split_tables(ranks: int, straights: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return what the low and the high ranks of five contribute, straights not counted."""
+    numbers = no_pair_numbers(ranks, straights)
+    # Of the sets with one highest rank the run is the last and the wheel the first, so that the
+    # correction depends on the highest rank alone.
+    skipped = [0] * RANKS
+    for chosen in combinations(range(ranks), 5):
+        number = subset_number(chosen)
+        if number in numbers:
+            skipped[chosen[-1]] = number - numbers[number]
+    low = [subset_number(places(held)) for held in range(1 << LOW_RANKS)]
+    high = [
+        contribution([LOW_RANKS + place for place in reversed(places(held))], 5)
+        for held in range(1 << RANKS - LOW_RANKS)
+    ]
+    for held in range(len(low)):
+        if held.bit_count() == 5:
+            low[held] = max(low[held] - skipped[held.bit_length() - 1], 0)
+    for held in range(1, len(high)):
+        high[held] = max(high[held] - skipped[min(held.bit_length() + LOW_RANKS, RANKS) - 1], 0)
+    for chosen in combinations(range(ranks), 5):
+        held = sum(1 << place for place in chosen)
+        number = numbers.get(subset_number(chosen))
+        total = low[held & (1 << LOW_RANKS) - 1] + high[held >> LOW_RANKS]
+        if number is not None and number != total:
+            raise ValueError(f"the parts of {held:013b} give {total}, not {number}")
+    return low, high
+
+
+def few_table() -> list[int]:
+    """Return what the high ranks of three kickers contribute, and then those of two."""
+    return [
+        contribution([LOW_RANKS + place for place in reversed(places(held))], size)
+        for size in (3, 2)
+        for held in range(1 << LOW_RANKS)
+    ]
+
+
+def by_twins(values: Sequence[tuple[Sequence[int], int]]) -> list[int]:
+    """Return a table of 16 bytes that is looked up by what the twins say."""
+    found = [0] * 16
+    for codes, value in values:
+        for code in codes:
+            found[code] = value
+    return found
+
+
+def lane_order(ranks: int, straights: Sequence[int], categories: Sequence[int]) -> Iterator[str]:
+    """Yield the members of one ``cc_lane_order``."""
+    low, high = split_tables(ranks, straights)
+    trips, straight, flush, full_house = categories
+    times = by_twins([
+        (ONE_PAIR, comb(ranks - 1, 3)), (TWO_PAIRS, ranks - 2), (SET, comb(ranks - 1, 2)),
+        (FULL, ranks - 1), (FOUR, ranks - 1),
+    ])  # fmt: skip
+    bases = by_twins([
+        (ONE_PAIR, PAIR - 1), (TWO_PAIRS, TWO_PAIR - 1), (SET, trips - 1), (FLUSHES, flush - 1),
+        (FULL, full_house - 1), (FOUR, QUADS - 1),
+    ])  # fmt: skip
+    missing = by_twins([(ONE_PAIR, 2), (TWO_PAIRS, 4), (SET, 3), (FULL, 4), (FOUR, 4)])
+    pairs = [comb(place, 2) for place in range(RANKS)] + [0] * 3
+    for name, values in (
+        ("low", low),
+        ("five_low", [value & 0xFF for value in high]),
+        ("five_high", [value >> 8 for value in high]),
+        ("few", few_table()),
+        ("missing", missing),
+        ("times", times),
+        ("base", [base << 4 for base in bases]),
+        ("pairs", pairs),
+    ):
+        yield f"    .{name} = {{{', '.join(map(str, values))}}},"
+    yield f"    .ranks = {ranks},"
+    yield f"    .has_wheel = {int(len(straights) > ranks - 4)},"
+    yield f"    .straight = {straight} << 12,"
+    yield f"    .straight_flush = {STRAIGHT_FLUSH} << 12,"
+
+
+def render_lanes() -> str:
+    """Return the text of the header of the vector kernels."""
+    lines = [
+        "/* Generated by tools/make_rank_tables.py; do not edit. */",
+        "/* clang-format off */",
+        "#ifndef CC_LANE_TABLES_H",
+        "#define CC_LANE_TABLES_H",
+        "",
+        '#include "lane_order.h"',
+        "",
+    ]
+    short = (0b100001111, *RUNS[:5])
+    for name, ranks, straights, categories in (
+        ("HIGH", RANKS, (WHEEL, *RUNS), (TRIPS, STRAIGHT, FLUSH, FULL_HOUSE)),
+        ("27", RANKS, RUNS, (TRIPS, STRAIGHT, FLUSH, FULL_HOUSE)),
+        ("SHORT", SHORT_RANKS, short, (TRIPS, STRAIGHT, FULL_HOUSE, FLUSH)),
+        ("SHORT_TRIPS", SHORT_RANKS, short, (STRAIGHT, TRIPS, FULL_HOUSE, FLUSH)),
+    ):
+        lines += [f"static const cc_lane_order CC_LANES_{name} = {{"]
+        lines += [*lane_order(ranks, straights, categories), "};", ""]
+    return "\n".join([*lines, "#endif", ""])
+
+
+TARGETS = {FOLDER / "rank_tables.h": render, FOLDER / "lane_tables.h": render_lanes}
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Write the header, or compare it with what is there."""
-    text = render()
+    """Write the headers, or compare them with what is there."""
     if "--check" in arguments:
-        return int(TARGET.read_text() != text)
-    TARGET.write_text(text)
-    print(f"wrote {TARGET}")
+        return int(any(target.read_text() != write() for target, write in TARGETS.items()))
+    for target, write in TARGETS.items():
+        target.write_text(write())
+        print(f"wrote {target}")
     return 0
 
 

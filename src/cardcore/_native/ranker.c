@@ -5,6 +5,7 @@
 #include "high.h"
 #include "low.h"
 #include "omaha.h"
+#include "paths.h"
 #include "up_cards.h"
 
 #include <string.h>
@@ -22,16 +23,29 @@
     X(CC_UP_HIGH, cc_up_high(board), 1, 4, CC_BOARD_BITS)                                          \
     X(CC_UP_LOW, cc_up_low(board), 1, 4, CC_BOARD_BITS)
 
-static inline int cc_is_counted(enum cc_variant variant, int count) {
+/* How many cards a hand may have. */
+typedef struct {
+    int least, most;
+} cc_counts;
+
+static inline cc_counts cc_counts_of(enum cc_variant variant) {
+    cc_counts counts = {1, 0};
     switch (variant) {
 #define CC_CASE(NAME, KERNEL, LEAST, MOST, DECK)                                                   \
     case NAME:                                                                                     \
-        return count >= LEAST && count <= MOST;
+        counts.least = LEAST, counts.most = MOST;                                                  \
+        break;
         CC_EACH_VARIANT(CC_CASE)
 #undef CC_CASE
     default:
-        return 0;
+        break;
     }
+    return counts;
+}
+
+static inline int cc_is_counted(enum cc_variant variant, int count) {
+    const cc_counts counts = cc_counts_of(variant);
+    return count >= counts.least && count <= counts.most;
 }
 
 /* Ranks of boards with a right number of cards; 0 for what is no board. */
@@ -50,6 +64,19 @@ static void rank_block(enum cc_variant variant, const uint64_t *boards, uint16_t
     default:
         memset(ranks, 0, count * sizeof *ranks);
     }
+}
+
+/* Ranks of boards that may have a wrong number of cards. */
+static void rank_boards(enum cc_variant variant, uint64_t *boards, uint16_t *ranks, size_t count,
+                        cc_counts counts) {
+    const size_t done =
+        cc_path_in_use()->rank_boards(variant, boards, ranks, count, counts.least, counts.most);
+    for (size_t i = done; i < count; i++) {
+        const int cards = cc_card_count(boards[i]);
+        if (cards < counts.least || cards > counts.most)
+            boards[i] = CC_NO_CARD_BIT;
+    }
+    rank_block(variant, boards + done, ranks + done, count - done);
 }
 
 static void rank_omaha_block(enum cc_variant variant, const uint64_t *holes, const uint64_t *boards,
@@ -109,7 +136,7 @@ uint16_t cc_rank_board(enum cc_variant variant, const uint8_t *hole, size_t hole
 }
 
 /* Arrays pass through the kernels in blocks that stay in the nearest cache. */
-enum { CC_BLOCK = 256 };
+enum { CC_BLOCK = 512 };
 
 static void store_block(const uint16_t *ranks, char *out, ptrdiff_t step, int width, size_t count) {
     for (size_t i = 0; i < count; i++, out += step) {
@@ -128,20 +155,80 @@ static inline uint64_t load_mask(const char *at) {
     return mask;
 }
 
-/* Read `cards` codes from each of some rows. */
-static void load_rows(const char *at, int width, ptrdiff_t row_step, ptrdiff_t card_step,
-                      size_t cards, uint64_t *boards, size_t count) {
-    for (size_t i = 0; i < count; i++, at += row_step) {
+/* Rows of codes, anywhere in memory. */
+typedef struct {
+    const char *at;
+    int width;
+    ptrdiff_t row_step, card_step;
+    size_t cards, count;
+} cc_rows;
+
+/* Read the next rows one card at a time. */
+static void load_each(cc_rows *rows, uint64_t *boards, size_t count) {
+    for (size_t i = 0; i < count; i++, rows->at += rows->row_step) {
         cc_joined joined = {0, 0, 0};
-        const char *card = at;
-        if (width == 1)
-            for (size_t j = 0; j < cards; j++, card += card_step)
+        const char *card = rows->at;
+        if (rows->width == 1)
+            for (size_t j = 0; j < rows->cards; j++, card += rows->card_step)
                 cc_join(&joined, *(const uint8_t *)card);
         else
-            for (size_t j = 0; j < cards; j++, card += card_step)
+            for (size_t j = 0; j < rows->cards; j++, card += rows->card_step)
                 cc_join(&joined, load_mask(card));
         boards[i] = cc_board_of(joined);
     }
+    rows->count -= count;
+}
+
+/* Copy the next rows to where eight bytes of each can be read. */
+static void gather_rows(const cc_rows *rows, uint8_t *codes, size_t count) {
+    const char *row = rows->at;
+    for (size_t i = 0; i < count; i++, row += rows->row_step) {
+        const char *card = row;
+        for (size_t j = 0; j < rows->cards; j++, card += rows->card_step) {
+            if (rows->width == 1) {
+                codes[8 * i + j] = *(const uint8_t *)card;
+            } else {
+                const uint64_t code = load_mask(card);
+                codes[8 * i + j] = code < 52 ? (uint8_t)code : 255;
+            }
+        }
+    }
+}
+
+/* How many of the next rows have eight bytes that can be read: the last ones end the array. */
+static size_t readable_rows(const cc_rows *rows) {
+    const size_t step = (size_t)rows->row_step, beyond = (8 - rows->cards + step - 1) / step;
+    return rows->count > beyond ? rows->count - beyond : 0;
+}
+
+static void load_rows(cc_rows *rows, uint64_t *boards, size_t count) {
+    const cc_path *path = cc_path_in_use();
+    size_t done = 0;
+    if (rows->cards >= 1 && rows->cards <= 7) {
+        if (rows->width == 1 && rows->card_step == 1 && rows->row_step > 0) {
+            const size_t readable = readable_rows(rows);
+            done = path->load_rows((const uint8_t *)rows->at, rows->row_step, rows->cards, boards,
+                                   readable < count ? readable : count);
+        } else {
+            uint8_t codes[8 * CC_BLOCK];
+            gather_rows(rows, codes, count);
+            done = path->load_rows(codes, 8, rows->cards, boards, count);
+        }
+    }
+    rows->at += rows->row_step * (ptrdiff_t)done;
+    rows->count -= done;
+    load_each(rows, boards + done, count - done);
+}
+
+static void load_masks(const char *at, ptrdiff_t step, uint64_t *masks, size_t count) {
+    for (size_t i = 0; i < count; i++, at += step)
+        masks[i] = load_mask(at);
+}
+
+/* Join hole and board masks; what holds a card twice becomes no board. */
+static void join_masks(uint64_t *holes, const uint64_t *boards, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        holes[i] = holes[i] & boards[i] ? CC_NO_CARD_BIT : holes[i] | boards[i];
 }
 
 void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t mask_step,
@@ -151,30 +238,31 @@ void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t
     uint16_t found[CC_BLOCK];
     const char *hole_at = masks, *board_at = board_masks;
     char *out = ranks;
+    const cc_counts counts = cc_counts_of(variant);
+    if (!board_masks && mask_step == 8 && rank_step == 2 && rank_width == 2 &&
+        (uintptr_t)ranks % 2 == 0) {
+        const size_t done =
+            cc_path_in_use()->rank_boards(variant, masks, ranks, count, counts.least, counts.most);
+        hole_at += 8 * done, out += 2 * done, count -= done;
+    }
     while (count) {
         const size_t block = count < CC_BLOCK ? count : CC_BLOCK;
-        for (size_t i = 0; i < block; i++, hole_at += mask_step) {
-            holes[i] = load_mask(hole_at);
-            if (!board_masks && !cc_is_counted(variant, cc_card_count(holes[i])))
-                holes[i] = CC_NO_CARD_BIT;
-        }
-        for (size_t i = 0; board_masks && i < block; i++, board_at += board_step) {
-            boards[i] = load_mask(board_at);
-            if (cc_is_omaha(variant)) {
+        load_masks(hole_at, mask_step, holes, block);
+        if (board_masks)
+            load_masks(board_at, board_step, boards, block);
+        if (board_masks && cc_is_omaha(variant)) {
+            for (size_t i = 0; i < block; i++)
                 if (!cc_is_omaha_counted(cc_card_count(holes[i]), cc_card_count(boards[i])))
                     holes[i] = CC_NO_CARD_BIT;
-            } else if (holes[i] & boards[i] ||
-                       !cc_is_counted(variant, cc_card_count(holes[i] | boards[i]))) {
-                holes[i] = CC_NO_CARD_BIT;
-            } else {
-                holes[i] |= boards[i];
-            }
-        }
-        if (board_masks && cc_is_omaha(variant))
             rank_omaha_block(variant, holes, boards, found, block);
-        else
-            rank_block(variant, holes, found, block);
+        } else {
+            if (board_masks)
+                join_masks(holes, boards, block);
+            rank_boards(variant, holes, found, block, counts);
+        }
         store_block(found, out, rank_step, rank_width, block);
+        hole_at += mask_step * (ptrdiff_t)block;
+        board_at += board_masks ? board_step * (ptrdiff_t)block : 0;
         out += rank_step * (ptrdiff_t)block;
         count -= block;
     }
@@ -186,32 +274,32 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
                           void *ranks, ptrdiff_t rank_step, size_t count) {
     uint64_t holes[CC_BLOCK], boards[CC_BLOCK] = {0};
     uint16_t found[CC_BLOCK];
-    const char *hole_at = hole, *board_at = board;
+    cc_rows hole_rows = {hole, width, hole_step, hole_card_step, hole_cards, count};
+    cc_rows board_rows = {board, width, board_step, board_card_step, board_cards, count};
     char *out = ranks;
     const int in_pack = hole_cards <= 52 && board_cards <= 52;
+    const int cards = in_pack ? (int)(hole_cards + board_cards) : 0;
     const int is_omaha = cc_is_omaha(variant);
     const int counted =
         in_pack && (is_omaha ? cc_is_omaha_counted((int)hole_cards, (int)board_cards)
-                             : cc_is_counted(variant, (int)(hole_cards + board_cards)));
+                             : cc_is_counted(variant, cards));
     while (count) {
         const size_t block = count < CC_BLOCK ? count : CC_BLOCK;
         if (counted) {
-            load_rows(hole_at, width, hole_step, hole_card_step, hole_cards, holes, block);
+            load_rows(&hole_rows, holes, block);
             if (board_cards)
-                load_rows(board_at, width, board_step, board_card_step, board_cards, boards, block);
+                load_rows(&board_rows, boards, block);
             if (is_omaha) {
                 rank_omaha_block(variant, holes, boards, found, block);
             } else {
-                for (size_t i = 0; board_cards && i < block; i++)
-                    holes[i] = holes[i] & boards[i] ? CC_NO_CARD_BIT : holes[i] | boards[i];
-                rank_block(variant, holes, found, block);
+                if (board_cards)
+                    join_masks(holes, boards, block);
+                rank_boards(variant, holes, found, block, (cc_counts){cards, cards});
             }
         } else {
             memset(found, 0, block * sizeof *found);
         }
         store_block(found, out, rank_step, 2, block);
-        hole_at += hole_step * (ptrdiff_t)block;
-        board_at += board_step * (ptrdiff_t)block;
         out += rank_step * (ptrdiff_t)block;
         count -= block;
     }
@@ -237,7 +325,8 @@ typedef struct {
 
 static void count_waiting(cc_census *census) {
     uint16_t ranks[CC_BLOCK];
-    rank_block(census->variant, census->boards, ranks, census->waiting);
+    rank_boards(census->variant, census->boards, ranks, census->waiting,
+                cc_counts_of(census->variant));
     for (size_t i = 0; i < census->waiting; i++)
         census->counts[ranks[i]]++;
     census->waiting = 0;

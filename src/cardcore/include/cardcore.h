@@ -84,6 +84,16 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
  * than `capacity` of them. */
 int cc_parse_cards(const char *text, size_t length, uint8_t *codes, int capacity);
 
+/* The instruction sets that this machine can rank arrays with: "base", then each wider one; NULL
+ * beyond the last. */
+const char *cc_simd_path(int number);
+
+/* The one in use: the widest, or no wider than the environment variable CARDCORE_SIMD says. */
+const char *cc_simd_path_in_use(void);
+
+/* Use one of them from now on; returns 0 for a name that is none of them. */
+int cc_use_simd_path(const char *name);
+
 /* Add up, by rank, all hands of `cards` cards of the variant's deck whose lowest code is `lowest`.
  * Not for CC_OMAHA and CC_OMAHA_8. */
 void cc_count_ranks(enum cc_variant variant, int cards, int lowest, uint64_t counts[65536]);

@@ -1,0 +1,139 @@
+/* The kernels over lanes, made once for each instruction set that defines the operations. */
+#include "board.h"
+#include "cardcore.h"
+#include "lane_tables.h"
+#include "paths.h"
+
+/* Ranks of thirty-two boards of five to seven cards, one lane a hand.
+ *
+ * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
+ * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
+LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
+    const lanes less_one = lane_all(-1);
+    const lanes minor = lane_or(suits[0], suits[1]), both_minor = lane_and(suits[0], suits[1]);
+    const lanes major = lane_or(suits[2], suits[3]), both_major = lane_and(suits[2], suits[3]);
+    const lanes once = lane_or(minor, major);
+    const lanes twice = lane_or(lane_or(both_minor, both_major), lane_and(minor, major));
+    const lanes thrice = lane_or(lane_and(both_minor, major), lane_and(both_major, minor));
+    const lanes quads = lane_and(both_minor, both_major);
+
+    lanes ranks = once;
+    lane_mask is_flush = lane_is_above(lane_count(suits[0]), lane_all(4));
+    ranks = lane_choose(is_flush, suits[0], ranks);
+    for (int suit = 1; suit < 4; suit++) {
+        const lane_mask is_suited = lane_is_above(lane_count(suits[suit]), lane_all(4));
+        ranks = lane_choose(is_suited, suits[suit], ranks);
+        is_flush = lane_either(is_flush, is_suited);
+    }
+
+    /* Bit i of `runs` begins five ranks in a row; of adjacent bits the highest counts. */
+    lanes row = ranks;
+    if (order->has_wheel)
+        row = lane_or(lane_add(ranks, ranks),
+                      order->ranks == 13 ? LANE_RIGHT(ranks, 12) : LANE_RIGHT(ranks, 8));
+    const lanes two_in_row = lane_and(row, LANE_RIGHT(row, 1));
+    const lanes runs =
+        lane_and(lane_and(two_in_row, LANE_RIGHT(two_in_row, 2)), LANE_RIGHT(row, 4));
+    lanes straight = lane_count(lane_or(runs, lane_add(runs, less_one)));
+    straight = lane_add(straight, lane_all(order->straight - 1));
+    straight =
+        lane_add_where(is_flush, straight, lane_all(order->straight_flush - order->straight));
+    straight = lane_keep(lane_is_some(runs), straight);
+
+    /* Three pairs leave the lowest, two trips the lower. */
+    const lanes pairs = lane_count(twice);
+    const lane_mask has_trips = lane_is_some(thrice), has_quads = lane_is_some(quads);
+    lanes twins = lane_drop_where(lane_is_equal(pairs, lane_all(3)), twice);
+    const lanes lower_trips = lane_and(thrice, lane_add(thrice, less_one));
+    twins =
+        lane_choose(has_trips, lane_choose(lane_is_some(lower_trips), lower_trips, thrice), twins);
+    twins = lane_choose(has_quads, quads, twins);
+    twins = lane_clear(is_flush, twins);
+
+    lanes kind = lane_add_where(has_trips, pairs, lane_all(4));
+    kind = lane_add_where(has_quads, kind, lane_all(8));
+    kind = lane_choose(is_flush, lane_all(4), kind);
+    const lane_mask is_full = lane_is_equal(lane_and(kind, lane_all(14)), lane_all(6));
+    const lanes missing = lane_look_up(order->missing, kind);
+
+    lanes kickers = lane_not_and(twins, lane_choose(is_full, twice, ranks));
+    const lanes surplus = lane_add(lane_count(kickers), missing);
+    kickers = lane_drop_where(lane_is_above(surplus, lane_all(5)), kickers);
+    kickers = lane_drop_where(lane_is_above(surplus, lane_all(6)), kickers);
+
+    /* Close the gap at one twin. A single kicker is numbered by the ranks below it that are none.
+     */
+    const lanes below_twin = lane_add(twins, less_one);
+    const lanes closed = LANE_RIGHT(lane_add(kickers, lane_and(kickers, below_twin)), 1);
+    lanes number = lane_number(closed, missing, order);
+    const lanes single = lane_count(lane_not_and(twins, lane_add(kickers, less_one)));
+    number = lane_choose(lane_is_equal(missing, lane_all(4)), single, number);
+
+    const lanes higher_pair = lane_and(twins, below_twin);
+    const lanes by_twin =
+        lane_times(lane_lowest_place(twins, below_twin), lane_look_up(order->times, kind));
+    const lanes by_pair =
+        lane_times(lane_look_up(order->pairs, lane_place(higher_pair)), lane_all(order->ranks - 2));
+    const lanes base = lane_add(lane_look_up_high(order->base, kind), lane_all(1 << 12));
+    return lane_higher(lane_add(lane_add(number, base), lane_add(by_twin, by_pair)), straight);
+}
+
+/* Where a board has stray bits or too few or too many cards. */
+LANE_INLINE lane_mask lane_is_wrong(const lanes suits[4], int stray, int least, int most) {
+    const lanes cards = lane_add(lane_add(lane_count(suits[0]), lane_count(suits[1])),
+                                 lane_add(lane_count(suits[2]), lane_count(suits[3])));
+    const lanes ranks = lane_or(lane_or(suits[0], suits[1]), lane_or(suits[2], suits[3]));
+    return lane_either(
+        lane_is_some(lane_and(ranks, lane_all(stray))),
+        lane_either(lane_is_above(lane_all(least), cards), lane_is_above(cards, lane_all(most))));
+}
+
+LANE_INLINE size_t lane_rank_high(const char *boards, uint16_t *ranks, size_t count, int least,
+                                  int most, const cc_lane_order *order) {
+    size_t i = 0;
+    for (; i + 32 <= count; i += 32) {
+        lanes suits[4];
+        lane_suits(boards + 8 * i, suits);
+        const int is_short = order->ranks == 9;
+        const lane_mask wrong = lane_is_wrong(suits, is_short ? 0xE00F : 0xE000, least, most);
+        for (int suit = 0; is_short && suit < 4; suit++)
+            suits[suit] = LANE_RIGHT(suits[suit], 4);
+        lane_store(ranks + i, lane_clear(wrong, lane_high(suits, order)));
+    }
+    return i;
+}
+
+LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *boards,
+                                           uint16_t *ranks, size_t count, int least, int most) {
+    switch (variant) {
+    case CC_HIGH:
+        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_HIGH);
+    case CC_SHORT_DECK:
+        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT);
+    case CC_SHORT_DECK_TRIPS:
+        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT_TRIPS);
+    default:
+        return 0;
+    }
+}
+
+LANE_TARGET static size_t lane_rows(const uint8_t *at, ptrdiff_t step, size_t cards,
+                                    uint64_t *boards, size_t count) {
+    const size_t whole = count - count % LANE_ROWS;
+    switch (cards) {
+#define LANE_CASE(CARDS)                                                                           \
+    case CARDS:                                                                                    \
+        lane_load_rows(at, step, CARDS, boards, whole);                                            \
+        return whole;
+        LANE_CASE(1)
+        LANE_CASE(2)
+        LANE_CASE(3)
+        LANE_CASE(4)
+        LANE_CASE(5)
+        LANE_CASE(6)
+        LANE_CASE(7)
+#undef LANE_CASE
+    default:
+        return 0;
+    }
+}

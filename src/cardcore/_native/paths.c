@@ -1,0 +1,96 @@
+/* Which path is used: the widest that the processor has and CARDCORE_SIMD allows. */
+#include "paths.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t no_boards(enum cc_variant variant, const void *boards, uint16_t *ranks, size_t count,
+                        int least, int most) {
+    (void)variant, (void)boards, (void)ranks, (void)count, (void)least, (void)most;
+    return 0;
+}
+
+static size_t no_rows(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t *boards,
+                      size_t count) {
+    (void)at, (void)step, (void)cards, (void)boards, (void)count;
+    return 0;
+}
+
+static const cc_path CC_PATH_BASE = {"base", no_boards, no_rows};
+
+#if CC_HAS_PATHS
+#include <stdatomic.h>
+
+static _Atomic(const cc_path *) in_use;
+
+/* The paths that the processor has, each wider than the one before. */
+static int find_paths(const cc_path *paths[4]) {
+    int count = 0;
+    paths[count++] = &CC_PATH_BASE;
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2"))
+        paths[count++] = &CC_PATH_AVX2;
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) {
+        paths[count++] = &CC_PATH_AVX512;
+        if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bitalg"))
+            paths[count++] = &CC_PATH_AVX512_VBMI;
+    }
+    return count;
+}
+
+static int is_beyond(const char *name, const char *allowed) {
+    static const char *const NAMES[] = {"base", "avx2", "avx512", "avx512_vbmi"};
+    int place = 0, most = 3;
+    for (int i = 0; i < 4; i++) {
+        place = strcmp(name, NAMES[i]) == 0 ? i : place;
+        most = allowed && strcmp(allowed, NAMES[i]) == 0 ? i : most;
+    }
+    /* Both forms of AVX-512 are meant by its name. */
+    return place > (most == 2 ? 3 : most);
+}
+
+const cc_path *cc_path_in_use(void) {
+    const cc_path *path = atomic_load_explicit(&in_use, memory_order_relaxed);
+    if (!path) {
+        const cc_path *paths[4];
+        int last = find_paths(paths) - 1;
+        while (is_beyond(paths[last]->name, getenv("CARDCORE_SIMD")))
+            last--;
+        path = paths[last];
+        atomic_store_explicit(&in_use, path, memory_order_relaxed);
+    }
+    return path;
+}
+
+const char *cc_simd_path(int number) {
+    const cc_path *paths[4];
+    return number >= 0 && number < find_paths(paths) ? paths[number]->name : NULL;
+}
+
+int cc_use_simd_path(const char *name) {
+    const cc_path *paths[4];
+    for (int last = find_paths(paths) - 1; last >= 0; last--)
+        if (strcmp(paths[last]->name, name) == 0) {
+            atomic_store_explicit(&in_use, paths[last], memory_order_relaxed);
+            return 1;
+        }
+    return 0;
+}
+#else
+const cc_path *cc_path_in_use(void) {
+    return &CC_PATH_BASE;
+}
+
+const char *cc_simd_path(int number) {
+    return number == 0 ? CC_PATH_BASE.name : NULL;
+}
+
+int cc_use_simd_path(const char *name) {
+    return strcmp(name, CC_PATH_BASE.name) == 0;
+}
+#endif
+
+const char *cc_simd_path_in_use(void) {
+    return cc_path_in_use()->name;
+}

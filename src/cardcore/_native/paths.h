@@ -1,0 +1,33 @@
+/* The instruction sets that arrays can be ranked with; the plain C of ranker.c is always there. */
+#ifndef CC_PATHS_H
+#define CC_PATHS_H
+
+#include "cardcore.h"
+
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__)) && !defined(CARDCORE_NO_SIMD)
+#define CC_HAS_PATHS 1
+#else
+#define CC_HAS_PATHS 0
+#endif
+
+/* What a path offers. Each function works from the first item on and returns how many it has done;
+ * the rest is left to the caller. */
+typedef struct {
+    const char *name;
+    /* Ranks of board masks; 0 for stray bits and for a number of cards out of bounds. */
+    size_t (*rank_boards)(enum cc_variant variant, const void *boards, uint16_t *ranks,
+                          size_t count, int least, int most);
+    /* Board masks of rows of codes that lie together; eight bytes of each row can be read. A row
+     * that is wrong becomes a mask with stray bits or with another number of bits. */
+    size_t (*load_rows)(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t *boards,
+                        size_t count);
+} cc_path;
+
+/* The path in use; plain C has one that does nothing. */
+const cc_path *cc_path_in_use(void);
+
+#if CC_HAS_PATHS
+extern const cc_path CC_PATH_AVX2, CC_PATH_AVX512, CC_PATH_AVX512_VBMI;
+#endif
+
+#endif
