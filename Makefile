@@ -6,7 +6,7 @@ EXTRAS := cli,test,dev
 
 # What the extension is built from; Python files are used where they stand.
 BUILT_FROM := pyproject.toml setup.py tools/amalgamate.py src/cardcore/_cffi_build.py \
-	$(wildcard src/cardcore/*.pyx src/cardcore/*.pxd src/cardcore/_native/* src/cardcore/include/*.h)
+	$(wildcard src/cardcore/*.pyx src/cardcore/*.pxd src/cardcore/*.pxi src/cardcore/_native/* src/cardcore/include/*.h)
 
 .PHONY: demo test slow lint type bench clean always
 
@@ -23,7 +23,8 @@ lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/clang-format --dry-run --Werror src/cardcore/_native/*.c src/cardcore/include/*.h benches/*.c docs/examples/c/*.c $(filter-out %_tables.h,$(wildcard src/cardcore/_native/*.h))
-	$(CC) -std=c11 -O2 -Wall -Wextra -Werror -Isrc/cardcore/include -c src/cardcore/_native/ranker.c -o /dev/null
+	for source in src/cardcore/_native/*.c; do \
+		$(CC) -std=c11 -O2 -Wall -Wextra -Werror -Isrc/cardcore/include -c $$source -o /dev/null || exit 1; done
 	$(BIN)/python tools/amalgamate.py --check
 	$(BIN)/python tools/make_rank_tables.py --check
 

@@ -11,7 +11,8 @@ NATIVE = Path(__file__).parents[1] / "src/cardcore/_native"
 
 
 def test_the_header_is_what_the_generator_writes() -> None:
-    assert make_rank_tables.TARGET.read_text() == make_rank_tables.render()
+    for target, write in make_rank_tables.TARGETS.items():
+        assert target.read_text() == write()
 
 
 def test_all_tables_together_take_at_most_256_kib() -> None:

@@ -359,7 +359,6 @@ def render_lanes() -> str:
     short = (0b100001111, *RUNS[:5])
     for name, ranks, straights, categories in (
         ("HIGH", RANKS, (WHEEL, *RUNS), (TRIPS, STRAIGHT, FLUSH, FULL_HOUSE)),
-        ("27", RANKS, RUNS, (TRIPS, STRAIGHT, FLUSH, FULL_HOUSE)),
         ("SHORT", SHORT_RANKS, short, (TRIPS, STRAIGHT, FULL_HOUSE, FLUSH)),
         ("SHORT_TRIPS", SHORT_RANKS, short, (STRAIGHT, TRIPS, FULL_HOUSE, FLUSH)),
     ):

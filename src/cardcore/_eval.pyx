@@ -10,6 +10,8 @@ from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
 from cardcore.variants import variant_named
 
+include "_paths.pxi"
+
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
     unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF

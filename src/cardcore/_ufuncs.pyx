@@ -13,7 +13,10 @@ from libc.string cimport memcpy
 
 from types import MappingProxyType
 
+from cardcore.errors import RulesError
 from cardcore.variants import VARIANTS
+
+include "_paths.pxi"
 
 # Declared here rather than taken from NumPy's pxd: these few lines are all that is needed, and the
 # limited API knows them.
