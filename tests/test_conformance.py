@@ -317,7 +317,7 @@ FAULTS = [
     ("defaults wrongly", "default_action"),
     ("leaves out the actor", "may_act"),
     ("settles for two", "settlement"),
-    ("forgets points", "json"),
+    ("forgets points", "position"),
     ("forgets the stock", "position"),
     ("never ends", "termination"),
     ("loses a card", "conservation"),

@@ -18,7 +18,7 @@ import attrs
 
 from cardcore.actions import Action, Event, History
 from cardcore.cards import Card, Tile
-from cardcore.checks import shown, whole_number
+from cardcore.checks import shown, shown_all, whole_number
 from cardcore.errors import CardcoreError, RecordError
 
 if TYPE_CHECKING:
@@ -315,7 +315,7 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
     known = {field.name for field in attrs.fields(kind) if field.init}
     if not _is_dict(value) or not set(value) <= known:
         wanted = ", ".join(sorted(known))
-        got = ", ".join(map(shown, value)) if _is_dict(value) else shown(value)
+        got = shown_all(value) if _is_dict(value) else shown(value)
         raise RecordError(f"expected a dict of {noun}: {wanted}, got {got}", "bad_record")
     try:
         return kind(**value)
@@ -323,7 +323,7 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
         raise
     except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
         # Whatever a game's own converters trip over in a value of the wrong type.
-        msg = f"expected values of {noun}, got {', '.join(map(shown, value.values()))}: {error}"
+        msg = f"expected values of {noun}, got {shown_all(value.values())}: {error}"
         raise RecordError(msg[:500], "bad_record") from None
 
 

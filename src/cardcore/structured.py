@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import re
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
-from operator import is_
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args, get_origin
 
 import attrs
 
 from cardcore.actions import Action, Event, History
 from cardcore.cards import Card, Tile, format_cards
 from cardcore.chance import Stream
-from cardcore.checks import shown, whole_number
+from cardcore.checks import number_within, shown, shown_all, whole_number
 from cardcore.decks import DeckSpec
 from cardcore.engine import Chance, State
-from cardcore.errors import CardcoreError, CardError, MissingExtraError, RecordError
+from cardcore.errors import CardError, MissingExtraError, RecordError
 from cardcore.records import check_plain, game_of, heading, plain, seed_of, seed_text
+from cardcore.settlement import check_ledger
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -32,15 +35,7 @@ _SCHEMAS: Final[dict[type, dict[str, Any]]] = {
     Fraction: {"type": "string", "pattern": "^-?[0-9]+/[1-9][0-9]*$"},
 }
 _HEADING: Final = ("format", "game", "version", "players", "rules")
-# cattrs collects what it finds in groups.
-_TROUBLE: Final = (
-    CardcoreError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-    ExceptionGroup,
-)
+_FRACTION: Final = re.compile(r"-?[0-9]{1,1000}/[0-9]{1,1000}")
 _SHARED: Final = frozenset(field.name for field in attrs.fields(State))
 
 
@@ -81,8 +76,8 @@ def make_converter() -> Converter:
     for piece in (Card, Tile):
         converter.register_unstructure_hook(piece, str)
         converter.register_structure_hook(piece, lambda value, kind: kind(_text(value)))
-    converter.register_unstructure_hook(Fraction, str)
-    converter.register_structure_hook(Fraction, lambda value, _: Fraction(_text(value)))
+    converter.register_unstructure_hook(Fraction, plain)
+    converter.register_structure_hook(Fraction, lambda value, _: _fraction(value))
     converter.register_unstructure_hook_func(_is_deck, _from_deck)
     converter.register_structure_hook_func(_is_deck, _to_deck)
     return converter
@@ -121,7 +116,9 @@ def view_schema(game: Game[Any] | type[Game[Any]]) -> dict[str, Any]:
         (game.view_type, *game.event_types), schema_hook=_schema_of
     )
     for part in parts.values():
-        part["additionalProperties"] = False
+        if "properties" in part:
+            # A default of a field is written as any other value.
+            part |= {"required": list(part["properties"]), "additionalProperties": False}
     for kind in (Action, *game.action_types):
         if kind.__name__ in parts:
             parts[kind.__name__] = {"title": kind.__name__, "type": "string"}
@@ -129,7 +126,8 @@ def view_schema(game: Game[Any] | type[Game[Any]]) -> dict[str, Any]:
         part = parts[kind.__name__]
         part["properties"] = {"event": {"const": kind.__name__}, **part["properties"]}
         part["required"] = ["event", *part["required"]]
-    parts["Event"] = {"title": "Event", "anyOf": list(events)}
+    # Where there are no events nothing is one.
+    parts["Event"] = {"title": "Event", **({"anyOf": list(events)} if events else {"not": {}})}
     return {"$schema": _DIALECT, **top, "$defs": parts}
 
 
@@ -172,8 +170,9 @@ def to_json(state: State[Any]) -> dict[str, Any]:
 def from_json(value: Mapping[str, Any], games: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - a State
     """Return the state that :func:`to_json` wrote.
 
-    What it says must be a moment that the game's ``position`` admits. Whether the actions lead to
-    it is not asked: for what others send there are records, which are played again.
+    It must be what :func:`to_json` writes, setup and seed must deal the same cards, and what it
+    says must be a moment that the game's ``position`` admits. Whether the actions lead to it is not
+    asked: for what others send there are records, which are played again.
 
     Parameters
     ----------
@@ -182,34 +181,49 @@ def from_json(value: Mapping[str, Any], games: Mapping[str, Any] | None = None) 
     games : mapping of str to class, optional
         The games that it may name; left out, those of :func:`cardcore.games.registry`.
 
+    Returns
+    -------
+    State
+        Equal to the one that was written.
+
     Raises
     ------
     RecordError
-        If it is of another game or version (``unknown_game``, ``other_version``), or no state of
-        its game (``bad_state``).
+        If it is of another game (``unknown_game``) or version (``other_version``), has options that
+        are none (``bad_record``), or is no state of its game (``bad_state``).
     MissingExtraError
         If cattrs is not installed.
+
+    Examples
+    --------
+    >>> from cardcore.games import AceyDeucey
+    >>> value = to_json(AceyDeucey(players=2).deal(seed=7))
+    >>> from_json(value).actor
+    0
     """
-    check_plain(value)
+    check_plain(value, "bad_state")
     given = dict(value)
     names = {*_HEADING, "setup", "seed", "draws", "actions", "events", "state"}
     if set(given) != names:
-        got = ", ".join(map(shown, given))
-        raise RecordError(f"expected {', '.join(sorted(names))}, got {got}", "bad_state")
+        msg = f"expected {', '.join(sorted(names))}, got {shown_all(given)}"
+        raise RecordError(msg, "bad_state")
     game = game_of({name: given[name] for name in _HEADING}, games)
     converter = _converter_of(game)
     try:
         state = _structured(game, given, converter)
-        _check_possible(game, state)
-    except _TROUBLE as error:
+        _check_written(state, given)
+        _check_dealt(state)
+        _check_possible(state)
+    except Exception as error:  # noqa: BLE001 - the game's own code meets what it never made
         msg = f"expected a state of {game.id}, got: {_first(error)}"
         raise RecordError(msg, "bad_state") from None
     return state
 
 
 def _first(error: BaseException) -> str:
+    # cattrs collects what it finds in groups.
     inner: Sequence[BaseException] = getattr(error, "exceptions", ())
-    return _first(inner[0]) if inner else str(error)[:200]
+    return _first(inner[0]) if inner else (str(error) or type(error).__name__)[:200]
 
 
 def _structured(game: Game[Any], given: dict[str, Any], converter: Converter) -> State[Any]:
@@ -221,7 +235,8 @@ def _structured(game: Game[Any], given: dict[str, Any], converter: Converter) ->
     seed = seed_of(given["seed"])
     history: History | None = None
     for seat, text in given["actions"]:
-        history = History(history, game.checked_seat(seat) or 0, game.parse_action(text))
+        number_within(seat, "a seat", (0, game.players - 1), RecordError, "bad_state")
+        history = History(history, seat, game.parse_action(text))
     draws = converter.structure(given["draws"], tuple[tuple[str, int, tuple[Card, ...]], ...])
     state: State[Any] = game.state_type(
         game,
@@ -234,15 +249,40 @@ def _structured(game: Game[Any], given: dict[str, Any], converter: Converter) ->
     return state
 
 
-def _check_possible(game: Game[Any], state: State[Any]) -> None:
-    """Refuse a state that is not what the position of the same facts is."""
+def _check_written(state: State[Any], given: dict[str, Any]) -> None:
+    """Refuse what reads as a state and yet is not how one is written, such as a field left out."""
+    # As text, in which a truth value and a number differ.
+    if json.dumps(given, sort_keys=True) != json.dumps(to_json(state), sort_keys=True):
+        raise RecordError("expected a state as it is written, got it in another way", "bad_state")
+
+
+def _check_dealt(state: State[Any]) -> None:
+    """Refuse a setup and a seed that deal other cards, or at the start another state."""
+    if state.setup is None:
+        return
+    stream = state.chance.stream
+    dealt = state.game.deal(None if stream is None else stream.seed, state.setup)
+    is_begun = state.history is not None or dealt == state
+    if not is_begun or dealt.chance != state.chance or _cards(dealt) != _cards(state):
+        raise RecordError("expected the cards and chance of its deal, got others", "bad_state")
+
+
+def _check_possible(state: State[Any]) -> None:
+    """Refuse a state that is not what the position of the same facts is, or has no result."""
+    game = state.game
     same = game.position(state.to_position())
     seats = (None, *range(game.players))
     views = [[attrs.evolve(each.view(seat), events=()) for seat in seats] for each in (state, same)]
     legal = [[each.legal_actions(seat) for seat in seats] for each in (state, same)]
-    cards = [sorted(each.all_cards()) for each in (state, same)]
-    if views[0] != views[1] or legal[0] != legal[1] or cards[0] != cards[1]:
+    if views[0] != views[1] or legal[0] != legal[1] or _cards(state) != _cards(same):
         raise RecordError("expected facts that fit together, got others", "bad_state")
+    settlement = state.settlement
+    if settlement is not None:
+        check_ledger(settlement.payments, game.players, pots=settlement.payments.pots)
+
+
+def _cards(state: State[Any]) -> list[Any]:
+    return sorted(state.all_cards())
 
 
 def _own(game: Game[Any]) -> tuple[str, ...]:
@@ -264,18 +304,36 @@ def _converter_of(game: Game[Any]) -> Converter:
     # Of the class itself only: those of its subclasses are made of their fields.
     converter.register_structure_hook_func(lambda kind: kind is Event, to_event)
     converter.register_structure_hook_func(_is_action, lambda text, _: game.parse_action(text))
-    # Each for itself: a truth value is no number here, and a card is no int.
-    for simple, read in ((int, _whole), (str, _text), (bool, _truth)):
-        converter.register_structure_hook_func(partial(is_, simple), partial(_read, read))
+    converter.register_structure_hook_func(_is_choice, _one_of)
+    readers: tuple[tuple[type, Callable[[object], object]], ...] = (
+        (int, _whole), (str, _text), (bool, _truth),
+    )  # fmt: skip
+    for simple, read in readers:
+        converter.register_structure_hook(simple, partial(_read, simple, read))
     return converter
+
+
+def _is_choice(kind: object) -> bool:
+    choices = get_args(kind) if get_origin(kind) is Literal else ()
+    return bool(choices) and not any(isinstance(each, Enum) for each in choices)
+
+
+def _one_of(value: object, kind: object) -> object:
+    choices: tuple[object, ...] = get_args(kind)
+    for each in choices:
+        # True equals 1, and is not the slot of that number.
+        if type(each) is type(value) and each == value:
+            return each
+    raise CardError(f"expected one of {shown_all(choices)}, got {shown(value)}", "bad_card_type")
 
 
 def _is_action(kind: Any) -> bool:  # noqa: ANN401 - a type or a generic one
     return isinstance(kind, type) and issubclass(kind, Action)
 
 
-def _read(read: Callable[[object], object], value: object, _kind: object) -> object:
-    return read(value)
+def _read(simple: type, read: Callable[[object], object], value: object, kind: Any) -> object:  # noqa: ANN401
+    """Return a number, text or truth value; of a subclass, such as an enumeration, its own."""
+    return read(value) if kind is simple else kind(value)
 
 
 def _truth(value: object) -> bool:
@@ -296,6 +354,14 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise CardError(f"expected a text, got {shown(value)}", "bad_card_type")
     return value
+
+
+def _fraction(value: object) -> Fraction:
+    # Other texts can stand for numbers that take forever to make, such as 1e999999999.
+    text = _text(value)
+    if _FRACTION.fullmatch(text) is None or not int(text.partition("/")[2]):
+        raise CardError(f"expected a fraction a/b, got {shown(text)}", "bad_card_type")
+    return Fraction(text)
 
 
 def _is_deck(kind: Any) -> bool:  # noqa: ANN401 - a type or a generic one

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from cardcore.checks import shown
+from cardcore.checks import shown, shown_all
 from cardcore.errors import RecordError
 from cardcore.records import check_plain
 
@@ -34,8 +34,7 @@ def read_facts(game: Any, facts: object) -> dict[str, Any]:  # noqa: ANN401 - a 
         raise RecordError(_expected(game, shown(given)), "bad_position")
     found: dict[Any, Any] = {**given}
     if not _needed(game) <= set(found) <= set(game.facts):
-        got = ", ".join(map(shown, found)) or "none"
-        raise RecordError(_expected(game, got), "bad_position")
+        raise RecordError(_expected(game, shown_all(found)), "bad_position")
     check_plain(found, "bad_position")
     return found
 

@@ -11,7 +11,7 @@ import attrs
 
 from cardcore.actions import History
 from cardcore.bots import bot_names
-from cardcore.errors import CardcoreError, DealOver, IllegalAction
+from cardcore.errors import CardcoreError, DealOver, IllegalAction, RecordError
 from cardcore.records import deal_record, plain, replay
 from cardcore.structured import from_json, to_json
 from cardcore.testing.insides import check_no_leak_by_list, inside_of, inside_view
@@ -186,8 +186,8 @@ class Suite:
         self.check_bad_input(state, place)
         self.check_views(state, place)
         self.check_record(state, place)
-        self.check_json(state, place)
         self.check_position(state, place)
+        self.check_json(state, place)
 
     # Legality.
 
@@ -470,7 +470,7 @@ class Suite:
         value = json.loads(json.dumps(to_json(state), allow_nan=False))
         try:
             again = from_json(value, self.games)
-        except CardcoreError as error:
+        except RecordError as error:
             place.fail("json", f"expected a state of the game, got: {error}")
         place.demand(
             again == state
