@@ -383,44 +383,63 @@ def _check_keys(record: Mapping[str, Any], wanted: frozenset[str], noun: str) ->
 def check_plain(record: Any, code: str = "bad_record") -> None:  # noqa: ANN401 - unchecked
     """Refuse what is too deep, too long or too large before anything reads it.
 
+    Parameters
+    ----------
+    record : mapping
+        What was given.
+    code : str, optional
+        The code of the refusal.
+
     Raises
     ------
     RecordError
         If it is no dict of texts, whole numbers, lists and dicts, or of no sensible size.
+
+    Examples
+    --------
+    >>> check_plain({"actions": [[0, "pass"]]})
+    >>> check_plain({"pot": 0.5})
+    Traceback (most recent call last):
+        ...
+    cardcore.errors.RecordError: expected texts and whole numbers, got 0.5
     """
     if not _is_dict(record):
         raise RecordError(f"expected a record as a dict, got {shown(record)}", code)
     level: Sequence[Any] = [record]
-    size = 0
+    left = _MOST_ITEMS
     for _ in range(_MOST_DEPTH + 1):
-        level = _inside(level, _MOST_ITEMS - size, code)
-        size += len(level)
-        if size > _MOST_ITEMS:
-            break
+        level = _inside(level, left, code)
+        left -= len(level)
         if not level:
             return
-    raise RecordError("expected a record of sensible size, got a larger one", code)
+    raise _too_large(code)
+
+
+def _too_large(code: str) -> RecordError:
+    return RecordError("expected a record of sensible size, got a larger one", code)
 
 
 def _inside(values: Sequence[Any], most: int, code: str) -> Sequence[Any]:
-    """Return what some values hold, and little more than the most that is allowed."""
+    """Return what some values hold; refuse more than the most that is allowed."""
     inner: list[Any] = []
     for value in values:
-        kind: type[Any] = type(value)
+        kind = cast("type[object]", type(value))
         # Nearly all of a record: asking after abstract classes takes longer than all else.
         if kind is str and len(value) <= _MOST_CHARACTERS:
             continue
         if kind is int and -_SMALL < value < _SMALL:
             continue
         if kind is list or _is_list(value):
+            if len(inner) + len(value) > most:
+                raise _too_large(code)
             inner.extend(value)
         elif _is_dict(value):
+            if len(inner) + 2 * len(value) > most:
+                raise _too_large(code)
             inner.extend(value)
             inner.extend(value.values())
         else:
             _check_scalar(value, code)
-        if len(inner) > most:
-            break
     return inner
 
 
