@@ -5,6 +5,7 @@ from __future__ import annotations
 import abc
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
@@ -164,8 +165,7 @@ class Game(abc.ABC, Generic[ActionT]):
             If it names none (``bad_action_text``).
         """
         if isinstance(text, str) and len(text) <= _LONGEST_TEXT:
-            texts = _texts(type(self))
-            action: ActionT | None = texts.get(text) or texts.get(" ".join(text.lower().split()))
+            action: ActionT | None = _texts(type(self)).get(_folded(text))
             if action is not None:
                 return action
         few = [str(action) for action in self.actions[:12]]
@@ -198,10 +198,13 @@ class Game(abc.ABC, Generic[ActionT]):
             If it is no action of this game, or the game does not number its actions
             (``foreign_action``).
         """
-        if isinstance(action, self.action_types):
-            number = _numbers(type(self)).get(action)
-            if number is not None:
-                return number
+        number = None
+        # What has no hash is no action of the list.
+        with suppress(TypeError):
+            if isinstance(action, self.action_types):
+                number = _numbers(type(self)).get(action)
+        if number is not None:
+            return number
         raise IllegalAction(
             f"expected an action of {self.id} that has a number, got {shown(action)}",
             "foreign_action",
@@ -269,9 +272,13 @@ class Game(abc.ABC, Generic[ActionT]):
         return setup
 
 
+def _folded(text: str) -> str:
+    return " ".join(text.lower().split())
+
+
 @cache
 def _texts(kind: type[Game[Any]]) -> dict[str, Any]:
-    return {str(action): action for action in kind.actions}
+    return {_folded(str(action)): action for action in kind.actions}
 
 
 @cache

@@ -148,15 +148,24 @@ class Match(abc.ABC, Generic[ActionT]):
         DealOver
             If the match is over (``match_over``).
         IllegalAction
-            If the game has no such events (``foreign_event``) or refuses this one.
+            If the game has no such events, or does not read this one's text as it would stand in a
+            record (``foreign_event``), or refuses it.
         """
         if self.over:
             raise DealOver("expected no event after the end of the match", "match_over")
-        if not isinstance(event, self.game.match_events):
+        if not isinstance(event, self.game.match_events) or not self._reads(event):
             raise IllegalAction(
                 f"expected an event of {self.game.id}, got {shown(event)}", "foreign_event"
             )
         return attrs.evolve(self._after(event), steps=(*self.steps, Step(None, event, self.deals)))
+
+    def _reads(self, event: Action) -> bool:
+        try:
+            told: Action = self.game.parse_event(str(event))
+        except (IllegalAction, ValueError):
+            # A number of too many digits has no text either.
+            return False
+        return told == event
 
     def record(self) -> dict[str, Any]:
         """Return the record of the match so far, which :func:`cardcore.replay` plays again."""
