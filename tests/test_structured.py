@@ -123,7 +123,7 @@ def test_without_its_packages_the_extra_is_named(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     value = to_json(AceyDeucey(players=2).deal(seed=1))
-    structured._converter_of.cache_clear()  # noqa: SLF001 - it may have been made before
+    structured.converter_of.cache_clear()  # it may have been made before
     monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, f"{name}.json", None)
     calls: list[Callable[[], Any]] = [make_converter, lambda: from_json(value)]

@@ -208,7 +208,7 @@ def from_json(value: Mapping[str, Any], games: Mapping[str, Any] | None = None) 
         msg = f"expected {', '.join(sorted(names))}, got {shown_all(given)}"
         raise RecordError(msg, "bad_state")
     game = game_of({name: given[name] for name in _HEADING}, games)
-    converter = _converter_of(game)
+    converter = converter_of(game)
     try:
         state = _structured(game, given, converter)
         _check_written(state, given)
@@ -291,7 +291,7 @@ def _own(game: Game[Any]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _converter_of(game: Game[Any]) -> Converter:
+def converter_of(game: Game[Any]) -> Converter:
     """Return a converter that knows a game's actions and events and takes no loose types."""
     converter = make_converter()
     kinds = {kind.__name__: kind for kind in game.event_types}
