@@ -387,8 +387,10 @@ def test_the_faulty_game_without_a_fault_passes() -> None:
 
 def test_an_error_of_the_game_itself_names_the_seed() -> None:
     class Failing(Pairs):
-        def _position(self, facts: dict[str, Any]) -> Any:
-            raise ZeroDivisionError(facts)
+        def deal(self, seed: Any = None, setup: Any = None) -> Any:
+            if setup is None:
+                raise ZeroDivisionError(seed)
+            return super().deal(seed, setup)
 
     with pytest.raises(ZeroDivisionError) as caught:
         check_game(Failing(players=2))
@@ -490,7 +492,7 @@ def test_bots_meet_at_one_table() -> None:
     # Where there are no deals matches are played still.
     with pytest.raises(ZeroDivisionError) as caught:
         check_game(Mixed(players=4), deals=0, processes=False)
-    assert caught.value.__notes__ == ["while checking the seed 'conformance 0/match mixed'"]
+    assert caught.value.__notes__ == ["while checking the seed 'conformance 0/match random purist'"]
 
 
 def test_the_kit_names_the_extra_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,9 @@ _MOST_CHARACTERS = 100_000
 _MOST_BITS = 4096
 _SMALL = 1 << 62
 
+# What a game's own converters trip over in a value of the wrong type.
+TRIPPED: Final = (TypeError, ValueError, LookupError, ArithmeticError, AttributeError)
+
 _DEAL_KEYS = frozenset(
     {"format", "game", "version", "players", "rules", "seed", "setup", "actions"}
 )
@@ -321,8 +324,7 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
         return kind(**value)
     except CardcoreError:
         raise
-    except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
-        # Whatever a game's own converters trip over in a value of the wrong type.
+    except TRIPPED as error:
         msg = f"expected values of {noun}, got {shown_all(value.values())}: {error}"
         raise RecordError(msg[:500], "bad_record") from None
 

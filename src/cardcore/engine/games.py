@@ -18,12 +18,14 @@ from cardcore.checks import number_within, plain_number, shown
 from cardcore.engine.chances import Chance
 from cardcore.engine.options import changed_rules
 from cardcore.engine.positions import read_facts
-from cardcore.errors import IllegalAction, RulesError
+from cardcore.errors import CardcoreError, IllegalAction, RecordError, RulesError
+from cardcore.records import TRIPPED
 
 if TYPE_CHECKING:
     from cardcore.chance import Seed
 
 _LONGEST_TEXT = 200
+_LONGEST_MESSAGE = 500
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,99}")
 
 
@@ -142,7 +144,10 @@ class Game(abc.ABC, Generic[ActionT]):
 
     @abc.abstractmethod
     def _position(self, facts: dict[str, Any]) -> Any:  # noqa: ANN401
-        """Return the state of known facts; cards not named are absent."""
+        """Return the state of known facts; cards not named are absent.
+
+        What it trips over in facts of the wrong type is refused for it.
+        """
 
     # What authors may refine.
 
@@ -241,7 +246,14 @@ class Game(abc.ABC, Generic[ActionT]):
         RecordError
             If a fact is unknown or missing, or no deal could come to this (``bad_position``).
         """
-        state = self._position(read_facts(self, facts))
+        given = read_facts(self, facts)
+        try:
+            state = self._position(given)
+        except RecordError:
+            raise
+        except (CardcoreError, *TRIPPED) as error:
+            msg = f"expected a position of {self.id}, got: {error}"
+            raise RecordError(msg[:_LONGEST_MESSAGE], "bad_position") from error
         return state if seed is None else attrs.evolve(state, chance=Chance(Stream(seed)))
 
     def checked_seat(self, seat: int | None) -> int | None:

@@ -27,7 +27,8 @@ def read_facts(game: Any, facts: object) -> dict[str, Any]:  # noqa: ANN401 - a 
     Raises
     ------
     RecordError
-        If a name is unknown or missing, or the text is not JSON (``bad_position``).
+        If a name is unknown or missing, the text is not JSON, or there is too much of it
+        (``bad_position``).
     """
     given = _loaded(facts) if isinstance(facts, str) else facts
     if not isinstance(given, Mapping):
@@ -49,7 +50,10 @@ def _needed(game: Any) -> frozenset[str]:  # noqa: ANN401 - a Game
 
 
 def _loaded(text: str) -> object:
+    if len(text) > _LONGEST_TEXT:
+        msg = f"expected facts of at most {_LONGEST_TEXT} characters, got {len(text)}"
+        raise RecordError(msg, "bad_position")
     try:
-        return json.loads(text) if len(text) <= _LONGEST_TEXT else None
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise RecordError(f"expected facts as JSON, got {shown(text)}", "bad_position") from None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,7 +19,14 @@ from cardcore.structured import from_json, to_json
 from cardcore.testing.actions import check_number, check_text, check_twins
 from cardcore.testing.insides import check_no_leak_by_list, inside_of, inside_view
 from cardcore.testing.matches import check_match
-from cardcore.testing.places import NO_ACTIONS, NO_SEATS, ConformanceError, ForeignAction, Place
+from cardcore.testing.places import (
+    NO_ACTIONS,
+    NO_FACTS,
+    NO_SEATS,
+    ConformanceError,
+    ForeignAction,
+    Place,
+)
 from cardcore.testing.processes import check_processes
 from cardcore.testing.values import (
     check_frozen,
@@ -102,11 +111,11 @@ class Suite:
             "if nothing is hidden from anybody, say hides=False",
         )
         seats = range(self.game.players)
-        tables = {name: [name] * len(seats) for name in names}
+        tables = [[name for _ in seats] for name in names]
         if len(names) > 1:
-            tables["mixed"] = [names[at % len(names)] for at in seats]
-        for name, table in tables.items():
-            seed = f"conformance {self.seed}/match {name}"
+            tables.append([names[at % len(names)] for at in seats])
+        for table in tables:
+            seed = f"conformance {self.seed}/match {' '.join(dict.fromkeys(table))}"
             self._noted(seed, check_match, self.game, seed, table)
         if processes:
             check_processes(self.game, self.seed)
@@ -511,6 +520,9 @@ class Suite:
                 "position",
                 f"expected equal legal actions of seat {seat}, got others",
             )
+        for name, junk in product(facts, NO_FACTS):
+            with suppress(RecordError):
+                self.game.position({**facts, name: junk})
         for bad in ({"no such fact": 1}, {**facts, "no such fact": 1}, {}):
             place.refused("position", CardcoreError, None, self.game.position, bad)
         place.refused("position", CardcoreError, "not_dealt", deal_record, again)
