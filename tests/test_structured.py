@@ -390,8 +390,7 @@ FORGED: dict[str, Callable[[], Any]] = {
     "a setup without its fields": lambda: edited("abyssinia", "setup", to={}),
     "a setup of too few": lambda: edited("abyssinia", "setup", "stacks", to=[100]),
     "a setup of another pack": lambda: edited("toy_auction", "setup", "pack", to=["2c"]),
-    "draws of others": lambda: edited("toy_auction", "draws", to=[["reshuffle", 0, ["2c"]]]),
-    "draws of two": lambda: edited("toy_auction", "draws", to=[["reshuffle", 0]]),
+    "draws of two": lambda: edited("toy_auction", "setup", "draws", to=[["reshuffle", 0]]),
     "another state at the start": lambda: {
         **state_of(Auction(players=3), 0), "state": PLAIN["toy_auction"]["state"],
     },
