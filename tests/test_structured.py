@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cardcore import decks, structured
-from cardcore.actions import Event, History, size_of
+from cardcore.actions import Action, Event, History, size_of
 from cardcore.cards import Card, Tile
 from cardcore.deal import Deal, deal_hands
 from cardcore.decks import DeckSpec
@@ -32,7 +32,7 @@ from cardcore.structured import from_json, make_converter, to_json, view_schema
 from tests.toys import PackSetup
 from tests.toys.claims import Pairs
 from tests.toys.sealed import Auction
-from tests.toys.season import Season
+from tests.toys.season import Season, Show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -291,6 +291,35 @@ def test_a_default_of_a_field_is_written_and_so_the_schema_demands_it() -> None:
     assert fits(written)
     assert not fits({name: value for name, value in written.items() if name != "wet"})
     assert not fits({**written, "events": [{"event": "Rained"}]})
+
+
+def test_an_action_and_an_same_name_have_schemas_of_their_own() -> None:
+    @attrs.frozen
+    class Showed(Event):
+        action: Action
+
+    same_name: Any = attrs.make_class(
+        "Show", {"seat": attrs.field(type=int)}, bases=(Event,), frozen=True
+    )
+    last: Any = Show | None
+    lasting: Any = attrs.make_class(
+        "LastView", {"last": attrs.field(type=last)}, bases=(View,), frozen=True
+    )  # fmt: skip
+
+    class Named(Season):
+        view_type: ClassVar[Any] = lasting
+        event_types: ClassVar[Any] = (same_name, Showed)
+
+    fits = Draft202012Validator(view_schema(Named)).is_valid
+    events = (same_name(1), Showed(Show()))
+    written = lasting(None, 0, events, Show()).to_json()
+    assert written["events"] == [
+        {"event": "Show", "seat": 1},
+        {"event": "Showed", "action": "show"},
+    ]
+    assert fits(written)
+    assert not fits({**written, "events": ["show"]})
+    assert not fits({**written, "last": {"seat": 1}})
 
 
 # What is refused.

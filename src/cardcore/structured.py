@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardcore.engine import Game
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_PARTS: Final = "#/$defs/"
 _SCHEMAS: Final[dict[type, dict[str, Any]]] = {
     Card: {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[br])$"},
     Tile: {"type": "string", "pattern": "^([1-9]|1[0-5])[cdhs]$"},
@@ -112,26 +113,36 @@ def view_schema(game: Game[Any] | type[Game[Any]]) -> dict[str, Any]:
         from msgspec.json import schema_components  # noqa: PLC0415 - an extra
     except ImportError:
         raise MissingExtraError("cardcore.structured", "json") from None
-    (top, *events), parts = schema_components(
-        (game.view_type, *game.event_types), schema_hook=_schema_of
-    )
+    actions = (Action, *game.action_types)
+    kinds = (game.view_type, Event, *game.event_types, *actions)
+    found, parts = schema_components(kinds, schema_hook=_schema_of)
+    # Of two classes with one name, such as an action and its event, each has a longer one there.
+    names: dict[type, str] = {
+        kind: ref["$ref"].removeprefix(_PARTS) for kind, ref in zip(kinds, found, strict=True)
+    }
     for part in parts.values():
         if "properties" in part:
             # A default of a field is written as any other value.
             part |= {"required": list(part["properties"]), "additionalProperties": False}
-    for kind in (Action, *game.action_types):
-        if kind.__name__ in parts:
-            parts[kind.__name__] = {"title": kind.__name__, "type": "string"}
     for kind in game.event_types:
-        part = parts[kind.__name__]
+        part = parts[names[kind]]
         part["properties"] = {"event": {"const": kind.__name__}, **part["properties"]}
         part["required"] = ["event", *part["required"]]
+    events = [{"$ref": _PARTS + names[kind]} for kind in game.event_types]
     # Where there are no events nothing is one.
-    parts["Event"] = {"title": "Event", **({"anyOf": list(events)} if events else {"not": {}})}
-    return {"$schema": _DIALECT, **top, "$defs": parts}
+    parts[names[Event]] = {"title": "Event", **({"anyOf": events} if events else {"not": {}})}
+    for kind in actions:
+        parts[names[kind]] = {"title": kind.__name__, "type": "string"}
+    told = json.dumps(parts)
+    for kind in actions:
+        if json.dumps(_PARTS + names[kind]) not in told:
+            del parts[names[kind]]
+    return {"$schema": _DIALECT, "$ref": _PARTS + names[game.view_type], "$defs": parts}
 
 
 def _schema_of(kind: type) -> dict[str, Any]:
+    if kind not in _SCHEMAS:
+        raise TypeError(f"expected types of values that views are made of, got {kind!r}")
     return _SCHEMAS[kind]
 
 
@@ -300,7 +311,26 @@ def _own(game: Game[Any]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def converter_of(game: Game[Any]) -> Converter:
-    """Return a converter that knows a game's actions and events and takes no loose types."""
+    """Return a converter that knows a game's actions and events and takes no loose types.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+
+    Raises
+    ------
+    MissingExtraError
+        If cattrs is not installed.
+
+    Examples
+    --------
+    >>> from cardcore.games import AceyDeucey
+    >>> game = AceyDeucey(players=2)
+    >>> view = game.deal(seed=7).view(0)
+    >>> converter_of(game).structure(view.to_json(), game.view_type) == view
+    True
+    """
     converter = make_converter()
     kinds = {kind.__name__: kind for kind in game.event_types}
 

@@ -69,6 +69,10 @@ def check_game_values(game: Game[Any], place: Place) -> None:
     place.refused("rules", RulesError, "foreign_rules", _evolved, game, "rules", object())
     place.refused("preset", RulesError, "unknown_preset", game.preset, "no such preset")
     place.refused("setup", RulesError, None, game.deal, 0, object())
+    names = [kind.__name__ for kind in game.event_types]
+    place.demand(
+        len(set(names)) == len(names), "event_types", f"expected different names, got {names}"
+    )
     check_event_texts(game, place)
     check_numbers(game, place)
     try:
