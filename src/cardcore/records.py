@@ -78,6 +78,11 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - any part of a game
         A part of a state, view, setup or rules: cards become texts, fractions ``'a/b'``, and attrs
         classes dicts of their fields; those of events say under ``event`` which one it is.
 
+    Raises
+    ------
+    TypeError
+        If it is none of these, such as a float.
+
     Examples
     --------
     >>> plain((Card("As"), Fraction(1, 3), None))
@@ -218,6 +223,11 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Any] | None = None) ->
 def seed_text(seed: Seed) -> str:
     """Return a seed as text that :func:`replay` reads back.
 
+    Parameters
+    ----------
+    seed : int, str or bytes
+        The seed of a deal or match.
+
     Examples
     --------
     >>> seed_text(7), seed_text("table 4"), seed_text(bytes([7]))
@@ -229,7 +239,19 @@ def seed_text(seed: Seed) -> str:
 
 
 def heading(game: Any) -> dict[str, Any]:  # noqa: ANN401 - of any kind
-    """Return what says which game with which options a record is of."""
+    """Return what says which game with which options a record is of.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+
+    Examples
+    --------
+    >>> from cardcore.games import AceyDeucey
+    >>> heading(AceyDeucey.preset("session", players=2, ante=3))["rules"]
+    {'ante': 3}
+    """
     return {
         "format": FORMAT,
         "game": game.id,
@@ -285,6 +307,13 @@ def _played(state: Any, actions: Any, where: str) -> Any:  # noqa: ANN401 - unch
 def game_of(record: Mapping[str, Any], games: Mapping[str, Any] | None) -> Any:  # noqa: ANN401
     """Return the game that the heading of a record names.
 
+    Parameters
+    ----------
+    record : mapping
+        What has at least the keys of :func:`heading`.
+    games : mapping of str to class or None
+        The games that it may name; None for those of :func:`registry`.
+
     Raises
     ------
     RecordError
@@ -332,10 +361,20 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
 def seed_of(text: Any) -> Seed | None:  # noqa: ANN401 - unchecked
     """Return the seed that :func:`seed_text` wrote, None for none.
 
+    Parameters
+    ----------
+    text : str or None
+        The text.
+
     Raises
     ------
     RecordError
         If it is none (``bad_record``).
+
+    Examples
+    --------
+    >>> seed_of("int 7"), seed_of("str table 4"), seed_of(None)
+    (7, 'table 4', None)
     """
     if text is None:
         return None

@@ -35,6 +35,20 @@ def drive(state: Any, players: Sequence[Player], rng: Random) -> Any:  # noqa: A
         One a seat.
     rng : random.Random
         What the players draw from, and the order of asking.
+
+    Raises
+    ------
+    IllegalAction
+        If the actor declines (``no_action``), or a player chooses what is not legal.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from cardcore.bots import RandomBot
+    >>> from cardcore.games import AceyDeucey
+    >>> last = drive(AceyDeucey(players=2).deal(seed=7), [RandomBot(), RandomBot()], Random(1))
+    >>> last.actor is None, sum(last.chips) + last.pot
+    (True, 200)
     """
     while state.actor is not None:
         seats: list[int] = [seat for seat in state.may_act if seat != state.actor]

@@ -116,6 +116,12 @@ class Game(abc.ABC, Generic[ActionT]):
         RulesError
             If there is no such preset (``unknown_preset``) or option (``unknown_option``), the
             number of players is missing or another (``bad_players``), or options clash.
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> AceyDeucey.preset("session", players=3, ante=2).rules.ante
+        2
         """
         if name not in cls.presets:
             raise RulesError(
@@ -164,10 +170,21 @@ class Game(abc.ABC, Generic[ActionT]):
     def parse_action(self, text: str) -> ActionT:
         """Return the action that a text names, whatever its case and spaces.
 
+        Parameters
+        ----------
+        text : str
+            ``str(action)``, or what somebody typed.
+
         Raises
         ------
         IllegalAction
             If it names none (``bad_action_text``).
+
+        Examples
+        --------
+        >>> from cardcore.games import Abyssinia
+        >>> Abyssinia(players=2).parse_action(" BUY stock")
+        Buy(source='stock')
         """
         if isinstance(text, str) and len(text) <= _LONGEST_TEXT:
             action: ActionT | None = _texts(type(self)).get(_folded(text))
@@ -180,6 +197,11 @@ class Game(abc.ABC, Generic[ActionT]):
 
     def parse_event(self, text: str) -> Action:
         """Return the event outside any turn that a text names: its word, then whole numbers.
+
+        Parameters
+        ----------
+        text : str
+            ``str(event)``, as it stands in records.
 
         Raises
         ------
@@ -197,11 +219,23 @@ class Game(abc.ABC, Generic[ActionT]):
     def action_id(self, action: ActionT) -> int:
         """Return the number of an action, the same in every version and for all options.
 
+        Parameters
+        ----------
+        action : Action
+            Any action of the game, legal now or not.
+
         Raises
         ------
         IllegalAction
             If it is no action of this game, or the game does not number its actions
             (``foreign_action``).
+
+        Examples
+        --------
+        >>> from cardcore.games import Abyssinia
+        >>> game = Abyssinia(players=2)
+        >>> game.action_id(game.parse_action("check"))
+        3
         """
         number = None
         # What has no hash is no action of the list.
@@ -218,10 +252,21 @@ class Game(abc.ABC, Generic[ActionT]):
     def action(self, number: int) -> ActionT:
         """Return the action of a number.
 
+        Parameters
+        ----------
+        number : int
+            What :meth:`action_id` returned.
+
         Raises
         ------
         IllegalAction
             If there is none (``bad_action_number``).
+
+        Examples
+        --------
+        >>> from cardcore.games import Abyssinia
+        >>> Abyssinia(players=2).action(3)
+        Check()
         """
         bounds = (0, len(self.actions) - 1)
         found: ActionT = self.actions[
@@ -245,6 +290,15 @@ class Game(abc.ABC, Generic[ActionT]):
         ------
         RecordError
             If a fact is unknown or missing, or no deal could come to this (``bad_position``).
+        SeedError
+            If the seed is none (``bad_seed``).
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> text = '{"dealer": 0, "actor": 0, "chips": [9, 9], "pot": 2, "posts": "4c Qd"}'
+        >>> AceyDeucey(players=2).position(text).legal_actions()
+        <3 legal: pass, bet 1, bet 2>
         """
         given = read_facts(self, facts)
         try:
@@ -257,7 +311,12 @@ class Game(abc.ABC, Generic[ActionT]):
         return state if seed is None else attrs.evolve(state, chance=Chance(Stream(seed)))
 
     def checked_seat(self, seat: int | None) -> int | None:
-        """Return a seat, or None for a bystander.
+        """Return a seat as a plain int, or None for a bystander.
+
+        Parameters
+        ----------
+        seat : int or None
+            What was given.
 
         Raises
         ------
@@ -270,6 +329,11 @@ class Game(abc.ABC, Generic[ActionT]):
 
     def checked_setup(self, setup: object) -> Any:  # noqa: ANN401 - of each game's own type
         """Return a setup; where there is none, one that gives nothing.
+
+        Parameters
+        ----------
+        setup : Setup or None
+            What was given.
 
         Raises
         ------

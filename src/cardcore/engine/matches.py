@@ -106,6 +106,13 @@ class Match(abc.ABC, Generic[ActionT]):
             If the match is over (``match_over``).
         RulesError
             If the setup contradicts what carries over (``not_carried_over``).
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> match = AceyDeucey(players=2).match(seed=1)
+        >>> match.deal() == match.deal()
+        True
         """
         if self.over:
             raise DealOver("expected no deal after the end of the match", "match_over")
@@ -116,6 +123,11 @@ class Match(abc.ABC, Generic[ActionT]):
 
     def add(self, state: Any) -> Self:  # noqa: ANN401 - of each game's own type
         """Return the match after a deal of it that was played to its end.
+
+        Parameters
+        ----------
+        state : State
+            The last state of what :meth:`deal` returned.
 
         Raises
         ------
@@ -142,6 +154,11 @@ class Match(abc.ABC, Generic[ActionT]):
 
     def apply(self, event: Action) -> Self:
         """Return the match after an event outside any turn, such as a penalty or a leaver.
+
+        Parameters
+        ----------
+        event : Action
+            One of the types of ``game.match_events``.
 
         Raises
         ------
