@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import attrs
 import eval7
@@ -14,9 +15,6 @@ import treys
 from phevaluator._pheval import evaluate_7cards
 
 import cardcore as cc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _treys = treys.Evaluator()
 # Its module looks names up anew at each use: take the functions once.
