@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardcore.games import AceyDeucey
+from cardcore.actions import History
+from cardcore.games import Abyssinia, AceyDeucey
 from cardcore.games.acey_deucey import Bet
 from cardcore.records import match_record, replay
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 WINDOWS = 200
 DEALS_PER_WINDOW = 60
 CALLS_PER_WINDOW = 2000
-MATCHES_PER_WINDOW = 20
 
 # Each game with a preset and the number of players that its figure is given for.
 GAMES = [AceyDeucey.preset("session", players=4)]
@@ -58,27 +58,54 @@ def test_random_play(benchmark: BenchmarkFixture, game: Any) -> None:
     benchmark.pedantic(play, args=(game, 0, deals), rounds=WINDOWS, warmup_rounds=3)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
-def test_replay(benchmark: BenchmarkFixture, game: Any) -> None:
-    records, actions = [], 0
-    for seed in range(MATCHES_PER_WINDOW):
-        match, rng = game.match(seed), Random(seed)
-        while not match.over:
-            state = match.deal()
-            while state.actor is not None:
-                state = state.apply(rng.choice(state.legal_actions()))
-                actions += 1
-            match = match.add(state)
-        records.append(match_record(match))
-    benchmark.group = "replay of matches, an action"
-    name = f"cardcore {game.id}, {actions / MATCHES_PER_WINDOW:.2f} a match"
-    benchmark.extra_info |= {"name": name, "items": actions}
-    benchmark.pedantic(replay_all, args=(records,), rounds=WINDOWS, warmup_rounds=1)
+# A session that goes on until a record has its thousand actions.
+LONG = {"max_rounds": 10**6, "starting_chips": 10**6}
+LONG_GAMES = [
+    AceyDeucey.preset("session", players=4, **LONG),
+    AceyDeucey.preset("session", players=8, **LONG),
+    Abyssinia.preset("open", players=4),
+]
 
 
-def replay_all(records: list[Any]) -> None:
-    for record in records:
-        replay(record)
+def long_match(game: Any, actions: int) -> Any:
+    """Return a match of some actions, each of the first two that are legal equally likely."""
+    matches = (match_of(game, seed, actions) for seed in count())
+    return next(match for match, played in matches if played >= actions)
+
+
+def match_of(game: Any, seed: int, actions: int) -> tuple[Any, int]:
+    match, rng, played = game.match(seed), Random(seed), 0
+    while played < actions and not match.over:
+        state = match.deal()
+        while state.actor is not None:
+            legal = state.legal_actions()
+            state = state.apply(legal[rng.randrange(min(2, len(legal)))])
+            played += 1
+        match = match.add(state)
+    return match, played
+
+
+def play_again(match: Any, deals: list[list[Any]]) -> None:
+    again = match.game.match(match.stream.seed)
+    for actions in deals:
+        state = again.deal()
+        for action in actions:
+            state.legal_actions()
+            state = state.apply(action)
+        again = again.add(state)
+
+
+@pytest.mark.parametrize("way", ["play", "replay"])
+@pytest.mark.parametrize("game", LONG_GAMES, ids=lambda game: f"{game.id}-{game.players}")
+def test_a_record_of_a_thousand_actions(benchmark: BenchmarkFixture, game: Any, way: str) -> None:
+    match = long_match(game, 1000)
+    deals = [[action for _, action in History.unrolled(step.deal.history)] for step in match.steps]
+    record = match_record(match)
+    actions = sum(map(len, deals))
+    benchmark.group = f"{game.id}, {game.players} players, {actions} actions in {len(deals)} deals"
+    benchmark.extra_info |= {"name": f"cardcore, {way}", "items": actions}
+    call = (play_again, (match, deals)) if way == "play" else (replay, (record,))
+    benchmark.pedantic(call[0], args=call[1], rounds=WINDOWS, warmup_rounds=1)
 
 
 def call_often(function: Callable[[], object]) -> None:

@@ -122,7 +122,7 @@ def test_a_whole_number_of_another_library_is_a_bet() -> None:
     assert type(state.apply(bet).chips[0]) is int
 
 
-@pytest.mark.parametrize("text", ["bet", "bet 0", "bet -1", "bet 01", "bet 1.5", "bet 1 inside",
+@pytest.mark.parametrize("text", ["bet", "bet 00", "bet -1", "bet 01", "bet 1.5", "bet 1 inside",
     "declare", "declare middle", "fold", "", "pass pass", "bet " + "9" * 101, "p" * 10**6,
     "bet ¹", 5, None])  # fmt: skip
 def test_texts_of_no_action(text: Any) -> None:

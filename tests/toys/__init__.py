@@ -13,7 +13,7 @@ from cardcore.actions import ActionList, ActionT, Refusal
 from cardcore.cards import Card
 from cardcore.chance import Stream
 from cardcore.checks import shown, whole_number
-from cardcore.engine import Chance, Game, Match, State
+from cardcore.engine import Chance, Game, Match, State, Step
 from cardcore.errors import IllegalAction, RulesError
 from cardcore.records import plain
 from cardcore.settlement import Settlement, places_of
@@ -88,9 +88,9 @@ class SumMatch(Match[ActionT]):
         sums = [each + points * (at == seat) for at, each in enumerate(self.standings)]
         return attrs.evolve(self, standings=tuple(sums))
 
-    def _with(self, state: Any) -> Any:
+    def _with(self, state: Any, steps: tuple[Step, ...]) -> Any:
         sums = map(sum, zip(self.standings, state.points, strict=True))
-        return attrs.evolve(self, standings=tuple(sums))
+        return attrs.evolve(self, steps=steps, standings=tuple(sums))
 
 
 @attrs.frozen(repr=False)

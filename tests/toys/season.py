@@ -85,9 +85,9 @@ class SeasonMatch(SumMatch[Action]):
             raise RulesError("expected the seats that left, got others", "not_carried_over")
         return attrs.evolve(given, absent=self.absent)
 
-    def _with(self, state: SeasonState) -> Any:
+    def _with(self, state: SeasonState, steps: Any) -> Any:
         best = [at for at, points in enumerate(state.points) if points == max(state.points)]
-        added, tied = super()._with(state), len(best) > 1
+        added, tied = super()._with(state, steps), len(best) > 1
         kept = added if tied else added.scored(best[0], self.kitty)
         return attrs.evolve(kept, kitty=self.kitty + 1 if tied else 1)
 

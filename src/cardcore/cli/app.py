@@ -12,7 +12,7 @@ import click
 import cardcore
 from cardcore.cli.deal import deal
 from cardcore.cli.demo import demo
-from cardcore.cli.output import printable
+from cardcore.cli.output import INTERRUPTED, printable
 from cardcore.cli.play import play
 from cardcore.cli.rank import rank
 from cardcore.cli.replay import replay
@@ -27,8 +27,6 @@ PROGRAM: Final = "cardcore"
 
 FAILED: Final = 1
 BAD_INPUT: Final = 2
-# What a shell reports of a program that the signal has ended.
-INTERRUPTED: Final = 130
 PIPE_BROKEN: Final = 141
 
 _LONGEST_MESSAGE = 500
@@ -82,7 +80,8 @@ def _refusing() -> Generator[None]:
     except OSError as error:
         _forget_output()
         reason = error.strerror or str(error)
-        raise Failure(f"expected to read and write, got: {reason}") from None
+        name = "" if error.filename is None else f" {error.filename}"
+        raise Failure(f"expected to read and write{name}, got: {reason}") from None
 
 
 def _forget_output() -> None:

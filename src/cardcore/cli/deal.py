@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,21 +19,16 @@ from cardcore.cli.output import (
     show,
     write_json,
 )
+from cardcore.cli.seeds import LONGEST_SEED, drawn_seed, read_seed
 from cardcore.deal import deal_hands
-from cardcore.errors import RulesError, SeedError
+from cardcore.errors import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardcore.cards import Piece
-    from cardcore.chance import Seed
 
-HEX: Final = "hex:"
-_INTEGER = re.compile("[+-]?[0-9]+")
-# Python reads an int of 4300 digits at most.
-_MOST_DIGITS = 1000
 _HANDS = re.compile("([0-9]{1,6})[xX×]([0-9]{1,6})")  # noqa: RUF001 - the sign is meant
-_LONGEST_SEED = 80
 
 
 @click.command(
@@ -57,8 +52,8 @@ def deal(deck: str, seed: str | None, hands: str | None, *, sort: bool, as_json:
     With --json the output is one JSON document.
     """
     spec = decks.named(deck)
-    stream = Stream(None if seed is None else _seed(seed))
-    shown_seed = _drawn(stream) if seed is None else seed
+    stream = Stream(None if seed is None else read_seed(seed))
+    shown_seed = drawn_seed(stream) if seed is None else seed
     pack = stream.shuffle(spec.cards)
     dealt: Sequence[Sequence[Piece]] = ()
     if hands is not None:
@@ -83,31 +78,7 @@ def deal(deck: str, seed: str | None, hands: str | None, *, sort: bool, as_json:
     table = make_table("", ">count", "cards")
     for name, cards in [*rows, ("stock" if rows else "pack", pack)]:
         table.add_row(name, str(len(cards)), cards_text(cards, console))
-    show(console, f"deck {deck}, seed {printable(shown_seed, _LONGEST_SEED)}", "", table)
-
-
-def _seed(text: str) -> Seed:
-    if text.startswith(HEX):
-        try:
-            return bytes.fromhex(text.removeprefix(HEX))
-        except ValueError:
-            raise SeedError(
-                f"expected pairs of hexadecimal digits after {HEX}, got "
-                f"{printable(text.removeprefix(HEX), _LONGEST_SEED)!r}",
-                "bad_seed",
-            ) from None
-    if not _INTEGER.fullmatch(text):
-        return text
-    if len(text) > _MOST_DIGITS:
-        raise SeedError(
-            f"expected a seed number of at most {_MOST_DIGITS} digits, got {len(text)}", "bad_seed"
-        )
-    return int(text)
-
-
-def _drawn(stream: Stream) -> str:
-    """Return the seed that a stream drew for itself, in the form that ``--seed`` takes."""
-    return HEX + stream.seed.hex() if isinstance(stream.seed, bytes) else str(stream.seed)
+    show(console, f"deck {deck}, seed {printable(shown_seed, LONGEST_SEED)}", "", table)
 
 
 def _players_and_cards(text: str) -> tuple[int, int]:
@@ -115,7 +86,7 @@ def _players_and_cards(text: str) -> tuple[int, int]:
     if match is None:
         raise RulesError(
             "expected hands as players x cards, such as 4x13, got "
-            f"{printable(text, _LONGEST_SEED)!r}",
+            f"{printable(text, LONGEST_SEED)!r}",
             "bad_deal",
         )
     return int(match[1]), int(match[2])

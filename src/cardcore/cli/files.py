@@ -17,7 +17,7 @@ from rich.progress import Progress, TextColumn
 
 from cardcore import poker
 from cardcore.cards import Card, format_cards, parse_cards
-from cardcore.cli.lines import decode_line, read_lines
+from cardcore.cli.lines import decode_line, read_lines, standard_input
 from cardcore.cli.output import printable
 from cardcore.cli.writers import PARQUET, STANDARD_STREAM, open_writer, parquet_library
 from cardcore.errors import CardcoreError, CardError, HandError
@@ -141,9 +141,7 @@ def _entries(source: str, column: str | None) -> Generator[Iterator[Entry]]:
             yield _parquet_entries(source, column)
             return
         if source == STANDARD_STREAM:
-            if sys.stdin is None:
-                raise HandError("expected an open standard input, got a closed one", "bad_file")
-            stream: IO[bytes] = sys.stdin.buffer
+            stream = standard_input()
         else:
             stream = stack.enter_context(Path(source).open("rb"))
         lines = _text_entries(stream)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import sys
 from typing import IO, TYPE_CHECKING, Final
 
 from cardcore.errors import HandError
@@ -11,6 +12,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST_LINE: Final = 4096
+
+
+def standard_input() -> IO[bytes]:
+    """Return standard input.
+
+    Raises
+    ------
+    HandError
+        If it is closed (``bad_file``).
+    """
+    if sys.stdin is None:
+        raise HandError("expected an open standard input, got a closed one", "bad_file")
+    return sys.stdin.buffer
 
 
 def read_lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:

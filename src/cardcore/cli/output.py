@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
+# The exit status that a shell reports of a program which the signal has ended.
+INTERRUPTED: Final = 130
+
 # Wider than the largest pack in one line: nothing that is piped or kept in a file is folded.
 _PIPE_WIDTH = 1000
 _FOLDED_TITLES: Final = frozenset({"cards", "hand", "name", "category", "expected"})
@@ -77,18 +80,18 @@ def cards_text(cards: Iterable[int], console: Console) -> Text:
     return text
 
 
-def show(console: Console, *parts: RenderableType) -> None:
+def show(console: Console, *parts: RenderableType, wrap: bool = False) -> None:
     """Print parts one after the other; no line that is piped ends with blanks.
 
-    A text is never folded, so that it can be copied from the screen, and what the encoding of the
-    output lacks is escaped.
+    A text is not folded, so that it can be copied from the screen, unless it is to be wrapped
+    between words. What the encoding of the output lacks is escaped.
     """
     for part in parts:
         if isinstance(part, str):
             known = part.encode(console.encoding, "backslashreplace")
-            show(console, Text(known.decode(console.encoding)))
+            show(console, Text(known.decode(console.encoding)), wrap=wrap)
         elif console.is_terminal:
-            console.print(part, soft_wrap=isinstance(part, Text))
+            console.print(part, soft_wrap=isinstance(part, Text) and not wrap)
         else:
             with console.capture() as capture:
                 console.print(part)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
+import re
+import shlex
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -14,32 +16,47 @@ from rich.text import Text
 
 from cardcore.actions import size_of
 from cardcore.bots import make_bot
+from cardcore.checks import number_within, shown
 from cardcore.cli.games import event_text, game_options, make_game, show_result, show_view
+from cardcore.cli.lines import standard_input
 from cardcore.cli.output import open_console, show
-from cardcore.engine import Game, Player
-from cardcore.errors import CardcoreError, RulesError
+from cardcore.cli.seeds import read_seed
+from cardcore.cli.writers import STANDARD_STREAM, whole_file
+from cardcore.engine import Game, Player, asked
+from cardcore.errors import CardcoreError, HandError, RulesError
 from cardcore.records import deal_record
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardcore.engine import State
 
-_SHOWN_ACTIONS: Final = 20
-_HELP = (
-    "a number or an action plays it, ? ACTION says why not, u undoes, v shows the table, q quits"
+# The others have no numbers: 25 could be taken for a bet of 25.
+_SHOWN_ACTIONS: Final = 12
+_QUIT: Final = "quit"
+_UNDO: Final = "undo"
+# Longer ones are read as texts.
+_NUMBER: Final = re.compile("-?[0-9]{1,100}")
+_HELP: Final = (
+    "A number plays the action; any action may be typed, too, such as one not listed.",
+    "? ACTION says whether it is allowed, and by which rule it is not.",
+    "u takes your last action back, v shows the table, q saves and leaves.",
 )
 
 
 @click.command()
 @game_options
-@click.option("--seat", type=int, default=0, show_default=True, help="Your seat.")
-@click.option("--seed", metavar="TEXT", help="The seed of the deal and of the bots.")
-@click.option("--bots", default="sensible", show_default=True, help="What the others are.")
+@click.option("--seat", type=int, metavar="N", default=0, show_default=True, help="Your seat.")
+@click.option("--seed", metavar="SEED", help="The seed of the deal and of the bots.")
+@click.option(
+    "--bots", metavar="NAME", default="sensible", show_default=True, help="What the others are."
+)
 @click.option(
     "--record",
-    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="PATH",
     default="cardcore-record.json",
     show_default=True,
-    help="Where the record goes at the end.",
+    help="Where the record goes at the end, in place of a file that stands there.",
 )
 def play(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     name: str,
@@ -49,24 +66,32 @@ def play(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     seat: int,
     seed: str | None,
     bots: str,
-    record: Path,
+    record: str,
 ) -> None:
     """Play one deal of GAME against bots.
 
     At your turn the legal actions are listed by number; an action can be typed too. A ? before an
     action explains why it is not allowed, with the rule. u takes your last action back, and what
-    the bots did after it.
+    the bots did after it. q, or the end of the input, saves what was played and leaves.
+
+    The same SEED gives the same deal: a whole number, hex:00ff for bytes, or any text.
     """
     game = make_game(name, players, preset, options)
-    if not 0 <= seat < game.players:
-        raise RulesError(f"expected a seat of 0..{game.players - 1}, got {seat}", "bad_seat")
-    state = game.deal(seed=seed)
-    table = Table(game, open_console(), seat, _players(game, bots), random.Random(seed))  # noqa: S311 - bots
-    state = table.play(state)
-    if state.settlement is not None:
-        show_result(state.settlement, table.console)
-    record.write_text(json.dumps(deal_record(state), indent=1) + "\n", encoding="utf-8")
-    show(table.console, f"saved; to see it again: cardcore replay {record}")
+    standard_input()
+    if record == STANDARD_STREAM:
+        raise HandError(f"expected a file for the record, got {record!r}", "bad_file")
+    number_within(seat, "a seat", (0, game.players - 1), RulesError, "bad_seat")
+    chance = None if seed is None else read_seed(seed)
+    table = Table(game, open_console(), seat, _players(game, bots), random.Random(chance))  # noqa: S311 - bots
+    state = game.deal(seed=chance)
+    # Opened before the first card: nobody wants to hear at the end that it cannot be written.
+    with whole_file(record) as path:
+        table.greet()
+        state = table.play(state)
+        if state.settlement is not None:
+            show_result(state.settlement, table.console)
+        path.write_text(json.dumps(deal_record(state), indent=1) + "\n", encoding="utf-8")
+    show(table.console, f"saved; to see it again: cardcore replay {shlex.quote(record)}")
 
 
 def _players(game: Game[Any], bots: str) -> list[Player]:
@@ -79,6 +104,16 @@ def _players(game: Game[Any], bots: str) -> list[Player]:
 
 
 @attrs.frozen
+class _Person:
+    """Who answers at the terminal."""
+
+    answer: Callable[[], Any]
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: random.Random) -> Any:  # noqa: ANN401, ARG002
+        return self.answer()
+
+
+@attrs.frozen
 class Table:
     """One person's place at a table of bots."""
 
@@ -88,53 +123,64 @@ class Table:
     bots: list[Player]
     rng: random.Random
 
+    def greet(self) -> None:
+        """Say what is played and how to answer."""
+        words = f"{self.game.id}, {self.game.players} players, you are seat {self.seat}"
+        show(self.console, Text(words, style="bold"))
+        self._help()
+
     def play(self, state: State[Any]) -> State[Any]:
         """Return the state at the end, or where the person left."""
-        moments: list[State[Any]] = []
+        moments: list[tuple[State[Any], Any]] = []
         self._tell(state)
         while state.actor is not None:
-            if state.actor != self.seat:
-                state = self._of_bot(state)
-                continue
-            answer = self._ask(state, can_undo=bool(moments))
-            if answer == "quit":
+            chance = self.rng.getstate()
+            seat, action = self._next(state, can_undo=bool(moments))
+            if action == _QUIT:
                 return state
-            if answer == "undo":
-                state = moments.pop()
-                self._tell(state)
+            if action == _UNDO:
+                # The bots will answer the same action in the same way.
+                state, chance = moments.pop()
+                self.rng.setstate(chance)
+                show(self.console, "taken back")
             else:
-                moments.append(state)
-                state = state.apply(answer, self.seat)
-                self._tell(state)
+                if seat == self.seat:
+                    moments.append((state, chance))
+                state = state.apply(action, seat)
+            self._tell(state)
         return state
 
-    def _of_bot(self, state: State[Any]) -> State[Any]:
-        seat = state.actor
-        assert seat is not None  # noqa: S101 - somebody is waited for
-        legal = state.legal_actions(seat)
-        state = state.apply(self.bots[seat].choose(state.view(seat), legal, self.rng), seat)
-        self._tell(state)
-        return state
+    def _next(self, state: State[Any], *, can_undo: bool) -> tuple[int, Any]:
+        """Return who acts next and how; seats that may claim are asked before the actor."""
+        players = list(self.bots)
+        players[self.seat] = _Person(lambda: self._ask(state, can_undo=can_undo))
+        return asked(state, players, self.rng)
 
     def _tell(self, state: State[Any]) -> None:
         for event in state.view(self.seat).events:
             show(self.console, event_text(event, self.console))
 
     def _ask(self, state: State[Any], *, can_undo: bool) -> Any:  # noqa: ANN401 - an action or a word
-        """Return the action that the person chooses, ``"undo"`` or ``"quit"``."""
+        """Return the action that the person chooses, None for no claim, or what leads elsewhere."""
         legal = state.legal_actions(self.seat)
+        is_claim = state.actor != self.seat
         show(self.console, "")
         show_view(state.view(self.seat), self.console)
+        if is_claim:
+            show(self.console, f"{0:>4}  nothing: it is not your turn")
         for number, action in enumerate(legal[:_SHOWN_ACTIONS], start=1):
             show(self.console, f"{number:>4}  {action}")
         if size_of(legal) > _SHOWN_ACTIONS:
-            show(self.console, f"      ... up to {size_of(legal):,}: {legal[-1]}")
+            more = size_of(legal) - _SHOWN_ACTIONS
+            show(self.console, f" ...  {more:,} more, up to {legal[-1]}: type one of them")
         while True:
             text = self._line()
             if text in {"q", "quit"}:
-                return "quit"
+                return _QUIT
             if text in {"u", "undo"} and can_undo:
-                return "undo"
+                return _UNDO
+            if text == "0" and is_claim:
+                return None
             if not self._answered(state, text):
                 action = self._chosen(state, text)
                 if action is not None:
@@ -143,9 +189,9 @@ class Table:
     def _answered(self, state: State[Any], text: str) -> bool:
         """Return whether a text was a question, once it has its answer."""
         if text in {"", "h", "help"}:
-            show(self.console, _HELP)
+            self._help()
         elif text in {"u", "undo"}:
-            show(self.console, "nothing to undo")
+            self._say("nothing to undo")
         elif text == "v":
             show_view(state.view(self.seat), self.console)
         elif text.startswith("?"):
@@ -154,24 +200,34 @@ class Table:
             return False
         return True
 
+    def _help(self) -> None:
+        for line in _HELP:
+            show(self.console, line, wrap=True)
+
+    def _say(self, text: str) -> None:
+        show(self.console, Text(text, style="yellow"), wrap=True)
+
     def _line(self) -> str:
         try:
             answer: str = click.prompt(f"seat {self.seat}", default="", show_default=False)
         except click.Abort:
+            # The line with the question is not ended.
+            show(self.console, "")
             return "quit"
         return answer.strip().lower()
 
     def _chosen(self, state: State[Any], text: str) -> Any:  # noqa: ANN401 - an action or None
         legal = state.legal_actions(self.seat)
-        if text.isascii() and text.isdigit() and len(text) < 12:
-            if 1 <= int(text) <= size_of(legal):
-                return legal[int(text) - 1]
-            show(self.console, f"expected a number of 1..{size_of(legal)}, got {text}")
+        if _NUMBER.fullmatch(text):
+            number, listed = int(text), min(size_of(legal), _SHOWN_ACTIONS)
+            if 1 <= number <= listed:
+                return legal[number - 1]
+            self._say(f"expected a number of 1..{listed} or an action, got {shown(number)}")
             return None
         try:
             action = state.parse(text)
         except CardcoreError as error:
-            show(self.console, str(error))
+            self._say(str(error))
             return None
         refusal = state.why_not(action, self.seat)
         if refusal is None:
@@ -181,15 +237,14 @@ class Table:
 
     def _explain(self, state: State[Any], text: str) -> None:
         if not text:
-            show(self.console, _HELP)
+            self._help()
             return
         try:
             refusal = state.why_not(state.parse(text), self.seat)
         except CardcoreError as error:
-            show(self.console, str(error))
+            self._say(str(error))
             return
         if refusal is None:
             show(self.console, "allowed")
             return
-        rule = f" ({refusal.rule})" if refusal.rule else ""
-        show(self.console, Text(f"{refusal.text}{rule}", style="yellow"))
+        self._say(refusal.text + (f" ({refusal.rule})" if refusal.rule else ""))

@@ -18,6 +18,8 @@ from cardcore.games import find_game
 from cardcore.records import plain
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from cardcore.engine import Game
 
 _RULE_LINE = re.compile(r"^[-*|]\s+[*`]*([A-Z]{2}-[A-Z]?\d+)\b")
@@ -36,29 +38,37 @@ def rules(name: str, rule: str | None, *, as_json: bool) -> None:
         if as_json:
             write_json({"game": name, "rule": rule.upper(), "text": text})
         else:
-            click.echo(text)
+            show(open_console(), text, wrap=True)
         return
-    options, presets = _options(game), _presets(game)
     if as_json:
+        options, presets = _options(game), _presets(game)
         write_json({"game": name, "options": options, "presets": presets, "rulebook": page})
         return
     console = open_console()
-    show(console, Text(f"{name}, {_range(game)} players", style="bold"), "")
+    if not console.is_terminal:
+        _show_game(game, console)
+        if page is not None:
+            click.echo(page)
+        return
+    with console.capture() as capture:
+        _show_game(game, console)
+        if page is not None:
+            console.print(Markdown(page))
+    click.echo_via_pager(capture.get())
+
+
+def _show_game(game: type[Game[Any]], console: Console) -> None:
+    """Print the options and presets of a game."""
+    show(console, Text(f"{game.id}, {_range(game)} players", style="bold"), "")
     table = make_table("option", "default")
-    for option, default in options.items():
+    for option, default in _options(game).items():
         table.add_row(option, str(default))
     show(console, table, "")
     table = make_table("preset", ">players", "options")
-    for preset, (players, changes) in presets.items():
+    for preset, (players, changes) in _presets(game).items():
         listed = ", ".join(f"{key}={value}" for key, value in changes.items()) or "all defaults"
         table.add_row(preset, str(players or "any"), listed)
     show(console, table, "")
-    if page is not None:
-        if console.is_terminal:
-            with console.pager(styles=True):
-                console.print(Markdown(page))
-        else:
-            click.echo(page)
 
 
 def rulebook(name: str) -> str | None:

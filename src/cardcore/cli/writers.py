@@ -57,18 +57,37 @@ def open_writer(target: str, columns: Mapping[str, type], *, as_json: bool) -> G
         yield writer
         writer.close()
         return
+    ending = Path(target).resolve().suffix
+    with whole_file(target) as path, _opened(path, ending, columns, as_json=as_json) as writer:
+        yield writer
+
+
+@contextlib.contextmanager
+def whole_file(target: str) -> Generator[Path]:
+    """Yield the path to write to, so that the file appears whole or not at all.
+
+    A file that stands there is replaced at the end. That one can be made is tried at once.
+
+    Raises
+    ------
+    HandError
+        If a folder stands there (``bad_file``).
+    """
     path = Path(target).resolve()
     if path.is_dir():
         raise HandError(f"expected a file for the answer, got the folder {target!r}", "bad_file")
     if path.exists() and not path.is_file():
         # A pipe or device is written to; to put a file in its place would destroy it.
-        with _opened(path, path.suffix, columns, as_json=as_json) as writer:
-            yield writer
+        yield path
         return
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        with _opened(unfinished, path.suffix, columns, as_json=as_json) as writer:
-            yield writer
+        unfinished.touch()
+    except OSError as error:
+        # Nobody asked for the file beside it.
+        raise type(error)(error.errno, error.strerror, target) from None
+    try:
+        yield unfinished
         if path.exists():
             unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
         unfinished.replace(path)

@@ -6,7 +6,7 @@ the abstract methods; everything else follows from them.
 """
 
 from cardcore.engine.chances import Chance
-from cardcore.engine.driving import Player, drive
+from cardcore.engine.driving import Player, asked, drive
 from cardcore.engine.games import Game
 from cardcore.engine.matches import Match, Step
 from cardcore.engine.options import at_least, changed_rules, one_of
@@ -20,6 +20,7 @@ __all__ = [
     "State",
     "Step",
     "View",
+    "asked",
     "at_least",
     "changed_rules",
     "drive",

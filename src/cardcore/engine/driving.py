@@ -24,9 +24,6 @@ class Player(Protocol):
 def drive(state: Any, players: Sequence[Player], rng: Random) -> Any:  # noqa: ANN401 - any game's
     """Return the state at the end of a deal that some players play.
 
-    Where several seats may act they are asked in an order drawn for each moment; the first that
-    does not decline acts. A player declines by returning None, which the actor may not do.
-
     Parameters
     ----------
     state : State
@@ -46,23 +43,47 @@ def drive(state: Any, players: Sequence[Player], rng: Random) -> Any:  # noqa: A
     >>> from random import Random
     >>> from cardcore.bots import RandomBot
     >>> from cardcore.games import AceyDeucey
-    >>> last = drive(AceyDeucey(players=2).deal(seed=7), [RandomBot(), RandomBot()], Random(1))
-    >>> last.actor is None, sum(last.chips) + last.pot
-    (True, 200)
+    >>> drive(AceyDeucey(players=2).deal(seed=7), [RandomBot()] * 2, Random(1)).actor is None
+    True
     """
     while state.actor is not None:
-        seats: list[int] = [seat for seat in state.may_act if seat != state.actor]
-        rng.shuffle(seats)
-        seats.append(state.actor)
-        for seat in seats:
-            legal = state.legal_actions(seat)
-            if seat != state.actor and not legal:
-                continue
+        seat, action = asked(state, players, rng)
+        state = state.apply(action, seat)
+    return state
+
+
+def asked(state: Any, players: Sequence[Player], rng: Random) -> tuple[int, Action]:  # noqa: ANN401
+    """Return who acts in a state, and how.
+
+    Where several seats may act, those that are not waited for are asked first, in an order drawn
+    for each moment; the first that does not decline acts. A player declines by returning None,
+    which the actor, asked last, may not do.
+
+    Parameters
+    ----------
+    state : State
+        A state of a deal that is not over.
+    players : sequence of Player
+        One a seat.
+    rng : random.Random
+        What the players draw from, and the order of asking.
+
+    Returns
+    -------
+    seat, action : int, Action
+
+    Raises
+    ------
+    IllegalAction
+        If the seat waited for declines (``no_action``).
+    """
+    seats: list[int] = [seat for seat in state.may_act if seat != state.actor]
+    rng.shuffle(seats)
+    for seat in (*seats, state.actor):
+        legal = state.legal_actions(seat)
+        if seat == state.actor or legal:
             action: Action | None = players[seat].choose(state.view(seat), legal, rng)
             if action is not None:
-                state = state.apply(action, seat)
-                break
-        else:
-            msg = "expected an action of the seat waited for, got none"
-            raise IllegalAction(msg, "no_action", None, state.actor)
-    return state
+                return seat, action
+    msg = "expected an action of the seat waited for, got none"
+    raise IllegalAction(msg, "no_action", None, state.actor)

@@ -76,8 +76,8 @@ class Match(abc.ABC, Generic[ActionT]):
         """Return the setup of the next deal: what carries over, with what the caller gives."""
 
     @abc.abstractmethod
-    def _with(self, state: Any) -> Self:  # noqa: ANN401 - of each game's own type
-        """Return the match after a deal, its steps brought up to date by :meth:`add`."""
+    def _with(self, state: Any, steps: tuple[Step, ...]) -> Self:  # noqa: ANN401 - of each game's own type
+        """Return the match after a deal, with the steps that lead there."""
 
     # What authors may refine.
 
@@ -148,9 +148,7 @@ class Match(abc.ABC, Generic[ActionT]):
         if not is_next or self.next_setup(state.setup) != state.setup:
             msg = "expected the deal that comes next in this match, got another"
             raise RulesError(msg, "not_carried_over")
-        return attrs.evolve(
-            self._with(state), steps=(*self.steps, Step(state, None, self.deals + 1))
-        )
+        return self._with(state, (*self.steps, Step(state, None, self.deals + 1)))
 
     def apply(self, event: Action) -> Self:
         """Return the match after an event outside any turn, such as a penalty or a leaver.

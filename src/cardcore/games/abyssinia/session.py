@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Self
 import attrs
 
 from cardcore.actions import Action
-from cardcore.engine import Match
+from cardcore.engine import Match, Step
 from cardcore.errors import RulesError
 from cardcore.settlement import Ledger, Settlement, places_of
 
@@ -117,6 +117,6 @@ class AbyssiniaMatch(Match[Action]):
                 )
         return carried
 
-    def _with(self, state: AbyssiniaState) -> Self:
+    def _with(self, state: AbyssiniaState, steps: tuple[Step, ...]) -> Self:
         dealer = (state.table.dealer + 1) % self.game.players
-        return attrs.evolve(self, stacks=state.stacks, dealer=dealer)
+        return attrs.evolve(self, steps=steps, stacks=state.stacks, dealer=dealer)

@@ -19,7 +19,7 @@ AceValue = Literal["high", "low"]
 SIDES: tuple[Side, Side] = ("higher", "lower")
 ACE_VALUES: tuple[AceValue, AceValue] = ("high", "low")
 
-_BET_TEXT = re.compile(r"bet ([1-9][0-9]{0,99})(?: (higher|lower))?")
+_BET_TEXT = re.compile(r"bet (0|[1-9][0-9]{0,99})(?: (higher|lower))?")
 _LONGEST_TEXT = 200
 
 

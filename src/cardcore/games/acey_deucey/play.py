@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Self
 
 import attrs
 
@@ -122,6 +122,8 @@ class AceyDeuceyView(View):
     stock : int
         Cards left in the stock.
     """
+
+    by_seat: ClassVar[tuple[str, ...]] = ("chips", "waiting")
 
     dealer: int
     chips: tuple[int, ...]

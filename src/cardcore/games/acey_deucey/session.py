@@ -8,7 +8,7 @@ from typing import Literal, Self, TypeAlias
 import attrs
 
 from cardcore.actions import Action
-from cardcore.engine import Match
+from cardcore.engine import Match, Step
 from cardcore.errors import RulesError
 from cardcore.games.acey_deucey.play import POT, AceyDeuceyState
 from cardcore.games.acey_deucey.rules import AceyDeuceySetup
@@ -123,13 +123,11 @@ class AceyDeuceyMatch(Match[Action]):
             return given
         return AceyDeuceySetup(pack=given.pack, dealer=dealer, chips=self.chips, pot=self.pot)
 
-    def _with(self, state: AceyDeuceyState) -> Self:
+    def _with(self, state: AceyDeuceyState, steps: tuple[Step, ...]) -> Self:
         complete = state.is_complete
-        return attrs.evolve(
-            self,
-            chips=state.chips,
-            pot=state.pot,
-            dealer=(state.round.dealer + 1) % self.game.players,
-            complete_rounds=self.complete_rounds + complete,
-            emptied=not complete,
+        dealer = (state.round.dealer + 1) % self.game.players
+        rounds = self.complete_rounds + complete
+        # By position: attrs.evolve takes as long as two actions.
+        return type(self)(
+            self.game, self.stream, steps, state.chips, state.pot, dealer, rounds, not complete
         )
