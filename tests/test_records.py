@@ -214,6 +214,7 @@ FORGED: dict[str, Callable[[], Any]] = {
     "deep nesting": lambda: changed(DEAL, actions=nested(100_000)),
     "a list within itself": lambda: changed(DEAL, actions=itself()),
     "a million actions": lambda: changed(DEAL, actions=[[0, "bid 1"]] * 10**6),
+    "ten million actions": lambda: changed(DEAL, actions=[None] * 10**7),
     "a wide dict": lambda: changed(DEAL, setup=dict.fromkeys(map(str, range(300_000)))),
     "nothing": dict,
     "no dict": lambda: [DEAL],

@@ -237,17 +237,17 @@ class AbyssiniaState(State[Action]):
             return "too_many_raises", "AB-18"
         return "bet_made", "AB-17"
 
-    def default_action(self, seat: int | None = None) -> Action:
-        """Return what is done for a seat whose time is up: what costs it the least.
+    def _default(self) -> Action:
+        """Return what costs the actor the least.
 
         The cheaper card of the display, a check, a fold, or a declaration of high.
         """
-        legal = self.legal_actions(seat)
+        legal = self.legal_actions()
         if legal == BUYS:
             rules: AbyssiniaRules = self.game.rules
             one, other = map(rules.price, self.cards.slots)
             return BUYS[other < one]
-        return FOLD if FOLD in legal else super().default_action(seat)
+        return FOLD if FOLD in legal else super()._default()
 
     # What follows.
 
