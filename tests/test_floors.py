@@ -24,7 +24,7 @@ FLOORS = [
         "_numba",
         "embedding",
     ],
-    ["poker", "arrays", "batch"],
+    ["poker", "arrays", "workers", "batch"],
     ["settlement"],
     ["actions", "records", "engine"],
     ["bots", "games", "simulate", "structured", "testing"],

@@ -337,6 +337,8 @@ def lane_order(ranks: int, straights: Sequence[int], categories: Sequence[int]) 
         ("times", times),
         ("base", [base << 4 for base in bases]),
         ("pairs", pairs),
+        ("wide_base", [base + 1 << 12 for base in bases] + [0] * 16),
+        ("wide_pairs", [count * (ranks - 2) for count in pairs] + [0] * 16),
     ):
         yield f"    .{name} = {{{', '.join(map(str, values))}}},"
     yield f"    .ranks = {ranks},"

@@ -34,6 +34,7 @@ except ModuleNotFoundError as error:
 # They need NumPy, whose absence is to be told first.
 from cardcore import _ufuncs
 from cardcore.arrays import card_rows, held_numbers, numbers_of, of_one_sign
+from cardcore.workers import checked_threads, in_threads
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +65,14 @@ Layout: TypeAlias = Literal["board", "card"]
 
 @overload
 def rank(
-    cards: LazyT, board: object = ..., variant: str = ..., *, out: None = ..., errors: Errors = ...
+    cards: LazyT,
+    board: object = ...,
+    variant: str = ...,
+    *,
+    out: None = ...,
+    errors: Errors = ...,
+    checked: bool = ...,
+    threads: int = ...,
 ) -> LazyT: ...
 @overload
 def rank(
@@ -74,6 +82,8 @@ def rank(
     *,
     out: Ranks | None = ...,
     errors: Errors = ...,
+    checked: bool = ...,
+    threads: int = ...,
 ) -> Ranks: ...
 def rank(
     cards: object,
@@ -82,6 +92,8 @@ def rank(
     *,
     out: object = None,
     errors: Errors = "zero",
+    checked: bool = True,
+    threads: int = 1,
 ) -> object:
     """Return the ranks of many poker hands given as rows of card codes.
 
@@ -100,6 +112,11 @@ def rank(
         Where to write the ranks; of a type that holds 16 bits.
     errors : {"zero", "raise"}, optional
         Whether a row that is not a hand gets rank 0, or is an error.
+    checked : bool, optional
+        False for rows that are known to be hands, which saves some time; what is not a hand then
+        gets any number.
+    threads : int, optional
+        How many threads share large arrays of NumPy.
 
     Returns
     -------
@@ -118,7 +135,8 @@ def rank(
         the row and the code is the one of :func:`cardcore.poker.rank`.
     RulesError
         If there is no such variant (``unknown_variant``) or choice of errors (``unknown_errors``),
-        or a lazy array is to raise (``lazy_errors``).
+        a lazy array is to raise (``lazy_errors``), unchecked rows are to raise
+        (``unchecked_errors``), or the number of threads is none (``bad_threads``).
     ValueError
         If the shapes do not broadcast; the message is NumPy's.
 
@@ -138,7 +156,7 @@ def rank(
         operands.append(card_rows(board, "board cards"))
     ufunc = _ufuncs.rank_rows if board is None else _ufuncs.rank_board_rows
     operands = _apart(operands, out, errors)
-    ranks = _called(ufunc[form.name], operands, out)
+    ranks = _called(ufunc[_key(form, errors, checked=checked)], operands, out, threads)
     if errors == "raise":
         _raise_for_rows(ranks, operands, form)
     return ranks
@@ -152,6 +170,8 @@ def rank_masks(
     *,
     out: None = ...,
     errors: Errors = ...,
+    checked: bool = ...,
+    threads: int = ...,
 ) -> np.uint16: ...
 @overload
 def rank_masks(
@@ -161,6 +181,8 @@ def rank_masks(
     *,
     out: Ranks | None = ...,
     errors: Errors = ...,
+    checked: bool = ...,
+    threads: int = ...,
 ) -> Ranks: ...
 @overload
 def rank_masks(
@@ -170,6 +192,8 @@ def rank_masks(
     *,
     out: object = ...,
     errors: Errors = ...,
+    checked: bool = ...,
+    threads: int = ...,
 ) -> ColumnT: ...
 @overload
 def rank_masks(
@@ -179,6 +203,8 @@ def rank_masks(
     *,
     out: Ranks | None = ...,
     errors: Errors = ...,
+    checked: bool = ...,
+    threads: int = ...,
 ) -> Ranks: ...
 def rank_masks(
     masks: object,
@@ -187,6 +213,8 @@ def rank_masks(
     *,
     out: object = None,
     errors: Errors = "zero",
+    checked: bool = True,
+    threads: int = 1,
 ) -> object:
     """Return the ranks of many poker hands given as board masks.
 
@@ -203,6 +231,10 @@ def rank_masks(
         Where to write the ranks; of a type that holds 16 bits.
     errors : {"zero", "raise"}, optional
         Whether a mask that is not a hand gets rank 0, or is an error.
+    checked : bool, optional
+        False for masks that are known to be hands; see :func:`rank`.
+    threads : int, optional
+        How many threads share large arrays of NumPy.
 
     Returns
     -------
@@ -237,7 +269,7 @@ def rank_masks(
             "labelled_errors",
         )
     operands = _apart(operands, out, errors)
-    ranks = _called(ufunc[form.name], operands, out)
+    ranks = _called(ufunc[_key(form, errors, checked=checked)], operands, out, threads)
     if errors == "raise":
         _raise_for_masks(ranks, operands, form)
     return ranks
@@ -497,7 +529,21 @@ def _translated(ufunc: np.ufunc, values: object, errors: Errors, wanted: str) ->
     return found
 
 
-def _called(ufunc: np.ufunc, operands: list[Any], out: object = None) -> Any:  # noqa: ANN401 - an array of some library
+def _key(form: Variant, errors: str, *, checked: bool) -> str:
+    """Return the name of a form as the ufuncs have it."""
+    if checked:
+        return form.name
+    if errors == "raise":
+        raise RulesError(
+            "expected errors of 'zero' for what is not checked, got 'raise'", "unchecked_errors"
+        )
+    return f"{form.name}_unchecked"
+
+
+def _called(
+    ufunc: np.ufunc, operands: list[Any], out: object = None, threads: int = 1
+) -> Any:  # noqa: ANN401 - an array of some library
+    many = checked_threads(threads) > 1 and all(type(each) is np.ndarray for each in operands)
     options: dict[str, Any] = {}
     if out is not None:
         dtype: Any = getattr(out, "dtype", None)
@@ -507,6 +553,8 @@ def _called(ufunc: np.ufunc, operands: list[Any], out: object = None) -> Any:  #
             raise CardError(f"expected an array that holds 16 bits, got {got}", "bad_dtype")
         options["out"] = out
     try:
+        if many and type(out) in {np.ndarray, type(None)}:
+            return in_threads(ufunc, operands, options.get("out"), threads)
         return ufunc(*operands, **options)
     except TypeError as error:
         got = ", ".join(str(getattr(each, "dtype", type(each).__name__)) for each in operands)
