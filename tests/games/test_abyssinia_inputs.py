@@ -113,6 +113,15 @@ def test_bad_setups(setup: dict[str, Any], code: str) -> None:
     assert error.value.code == code
 
 
+@pytest.mark.rule("AB-1")
+def test_seats_of_setups_are_those_of_eight_players() -> None:
+    assert AbyssiniaSetup(seats=[7, 0]).seats == (0, 7)
+    for seats in ([0, 8], [0, -1]):
+        with pytest.raises(RulesError) as error:
+            AbyssiniaSetup(seats=seats)
+        assert error.value.code == "bad_setup"
+
+
 def test_packs_and_rules_of_others_are_refused() -> None:
     with pytest.raises(HandError):
         AbyssiniaSetup(pack=STANDARD.cards[:51])
@@ -314,6 +323,25 @@ def test_a_position_in_the_middle_of_a_betting_round() -> None:
     assert [str(card) for card in after.cards.slots] == ["3s", "7d"]
 
 
+def test_a_pot_that_nobody_is_said_to_have_paid_stays_a_fact() -> None:
+    game = Abyssinia(players=3)
+    facts = game.position(BET).to_position()
+
+    assert (facts["pot"], facts["paid"]) == (9, [0, 0, 0])
+    assert game.position(facts).pot == 9
+    assert game.position(facts).to_position() == facts
+    counted = {name: fact for name, fact in facts.items() if name != "pot"} | {"paid": [3, 3, 3]}
+    assert "pot" not in game.position(counted).to_position()
+
+
+@pytest.mark.rule("AB-22")
+def test_somebody_has_not_folded() -> None:
+    with pytest.raises(RecordError, match="no active player"):
+        Abyssinia(players=3).position(BET | {"folded": [0, 1, 2]})
+    with pytest.raises(RecordError, match="folded seats that play"):
+        Abyssinia(players=3).position(BET | {"seats": [0, 2], "folded": [1]})
+
+
 def test_cards_that_are_not_named_fill_the_table() -> None:
     state = Abyssinia(players=2).position({"dealer": 0, "phase": "buy", "cycle": 3})
 
@@ -379,6 +407,17 @@ def test_impossible_positions(facts: dict[str, Any]) -> None:
     with pytest.raises(RecordError) as error:
         Abyssinia(players=3).position(BET | facts)
     assert error.value.code == "bad_position"
+
+
+@pytest.mark.rule("AB-23")
+def test_a_showdown_has_five_cards_of_each_active_seat() -> None:
+    facts = {"dealer": 0, "phase": "over", "pot": 10}
+    five = cards("7s 5s 4s 3s 2s", "8d 6c 4h 3d Ac")
+    assert TWO.position(facts | {"hands": five}).stacks == (51, 41)
+    for hand in ("8d 6c 4h 3d", "8d 6c 4h 3d Ac Kc", "8d"):
+        with pytest.raises(RecordError) as error:
+            TWO.position(facts | {"hands": five | {1: hand}})
+        assert error.value.code == "bad_position"
 
 
 def test_payments_of_a_position_cover_ante_purchases_and_bets() -> None:

@@ -138,6 +138,14 @@ def test_texts_of_actions_parse_back() -> None:
     assert state.parse("  BET   3\tHigher ") == Bet(3, "higher")
 
 
+def test_texts_of_200_characters_are_read() -> None:
+    state = turn("4c Qd")
+    assert state.parse("pass".rjust(200)) == Pass()
+    with pytest.raises(IllegalAction) as caught:
+        state.parse("pass".rjust(201))
+    assert caught.value.code == "bad_action_text"
+
+
 @pytest.mark.parametrize("rules", OPTIONS)
 def test_what_is_listed_is_what_is_legal(rules: AceyDeuceyRules) -> None:
     sides: tuple[Side | None, ...] = (None, *SIDES)
@@ -299,6 +307,16 @@ def test_positions_with_options_that_no_round_reaches() -> None:
         with pytest.raises(RecordError):
             bank.position(GOOD | changes)
     assert bank.position(GOOD | {"pot": 0, "waiting": {2: "8d"}}).limit == 49
+
+
+@pytest.mark.rule("AD-36")
+@pytest.mark.option("acey_deucey", "bank")
+def test_a_banker_keeps_no_pot() -> None:
+    bank = AceyDeucey(players=2, rules=AceyDeuceyRules(bank="dealer"))
+    facts = {"dealer": 0, "actor": 1, "chips": [99, 99], "posts": "4c Qd"}
+    assert bank.position(facts).pot == 0
+    with pytest.raises(RecordError, match="a pot beside a bank"):
+        bank.position(facts | {"pot": 2})
 
 
 def test_discards_are_as_many_as_turns_can_leave() -> None:
