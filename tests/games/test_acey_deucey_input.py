@@ -383,6 +383,11 @@ def test_an_older_state_still_stands() -> None:
 def test_without_a_seed_the_order_is_new_each_time() -> None:
     game = AceyDeucey(players=2)
     assert len({game.deal().round.pack for _ in range(5)}) == 5
+    assert len({game.deal(setup=AceyDeuceySetup(dealer=1)).round.pack for _ in range(5)}) == 5
+    cards = pack("4c 7d Qd")
+    deals = [game.deal(setup=AceyDeuceySetup(pack=cards)) for _ in range(60)]
+    assert {state.round.dealer for state in deals} == {0, 1}
+    assert deal_record(game.deal(setup=AceyDeuceySetup(pack=cards, dealer=1)))["seed"] is None
 
 
 # Records
