@@ -32,7 +32,7 @@ from cardcore.games.acey_deucey import AceyDeuceyRules, AceyDeuceySetup, Pass
 from cardcore.records import deal_record, plain, replay
 from cardcore.settlement import check_ledger
 from cardcore.testing import check_game
-from tests.games.abyssinia_tables import betting, cards, play, table
+from tests.games.abyssinia_tables import betting, cards, pack_of, play, table
 
 TWO = Abyssinia(players=2)
 ODD_VALUES: tuple[Any, ...] = (True, 1.0, "1", -1, None, math.nan, [1])
@@ -120,6 +120,17 @@ def test_seats_of_setups_are_those_of_eight_players() -> None:
         with pytest.raises(RulesError) as error:
             AbyssiniaSetup(seats=seats)
         assert error.value.code == "bad_setup"
+
+
+def test_only_a_deal_with_pack_and_dealer_needs_no_seed() -> None:
+    dealers = {
+        TWO.deal(setup=AbyssiniaSetup(pack=pack_of("2c Kd"))).table.dealer for _ in range(60)
+    }
+    assert dealers == {0, 1}
+    assert len({TWO.deal(setup=AbyssiniaSetup(dealer=1)).table.pack for _ in range(5)}) == 5
+    given = AbyssiniaSetup(pack=pack_of("2c Kd"), dealer=1)
+    assert deal_record(TWO.deal(setup=given))["seed"] is None
+    assert TWO.deal(setup=given) == TWO.deal(setup=given)
 
 
 def test_packs_and_rules_of_others_are_refused() -> None:
