@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -73,6 +74,7 @@ def test_prices_by_rank_or_in_order() -> None:
     [
         {}, {"A": 1}, [1] * 12, [1] * 14, [1.0] * 13, [True] * 13, [-1] * 13, "1" * 13, 7, None,
         dict.fromkeys("23456789TJQKX", 1), {"t": 1, "10": 1}, {1: 1}, {True: 1},
+        dict.fromkeys("3456789TJQKA", 1) | {Fraction(2): 1},
     ],
 )  # fmt: skip
 def test_bad_prices(prices: Any) -> None:
@@ -418,6 +420,25 @@ def test_impossible_positions(facts: dict[str, Any]) -> None:
     with pytest.raises(RecordError) as error:
         Abyssinia(players=3).position(BET | facts)
     assert error.value.code == "bad_position"
+
+
+@pytest.mark.rule("AB-2")
+@pytest.mark.parametrize("cycle", range(1, 6))
+def test_every_payment_of_a_position_can_be_made(cycle: int) -> None:
+    # At most 4 for each purchase and 4 in each betting round that is to come.
+    left = 6 - cycle
+    for phase, least in (("buy", 8 * left), ("bet", 8 * left - 4)):
+        facts = {"dealer": 1, "phase": phase, "cycle": cycle, "pot": 10}
+        assert TWO.position(facts | {"stacks": [least, least]}).actor == 0
+        for stacks in ([least, least - 1], [least - 1, least]):
+            with pytest.raises(RecordError, match="could run short"):
+                TWO.position(facts | {"stacks": stacks})
+    # Who has bought needs no more for it, nor who has bet for the bet.
+    facts = {"dealer": 1, "phase": "buy", "cycle": cycle, "pot": 10, "waiting": [1]}
+    assert TWO.position(facts | {"stacks": [8 * left - 4, 8 * left]}).actor == 1
+    facts = {"dealer": 1, "phase": "bet", "cycle": cycle, "pot": 10, "contributions": [1, 0]}
+    stacks = [8 * left - 5, 8 * left - 4]
+    assert TWO.position(facts | {"stacks": stacks, "waiting": [1]}).actor == 1
 
 
 @pytest.mark.rule("AB-23")
