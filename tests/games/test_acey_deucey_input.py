@@ -447,6 +447,14 @@ def test_the_bot_counts_cards() -> None:
     assert bot.choose(state.view(0), state.legal_actions(), Random(1)) == Bet(100 * 6 // 54)
 
 
+@pytest.mark.rule("AD-11")
+def test_the_bot_passes_where_it_has_to() -> None:
+    for chips, choice in ((1, Pass()), (2, Bet(1))):
+        state = turn("2c As", chips=chips)
+        bot = SensibleBot(state.game)
+        assert bot.choose(state.view(0), state.legal_actions(), Random(1)) == choice
+
+
 def test_the_bot_stakes_a_part_of_its_chips() -> None:
     state = turn("3c Kd", pot=1000)
     bot = SensibleBot(state.game)
