@@ -16,9 +16,9 @@ from cardcore.actions import Action, ActionList, Amounts, History, Refusal
 from cardcore.bots import RandomBot, bot_names, make_bot
 from cardcore.cards import Card
 from cardcore.chance import Stream
-from cardcore.engine import Chance, Match, Step, drive
-from cardcore.errors import DealOver, IllegalAction, RulesError
-from cardcore.games import AceyDeucey
+from cardcore.engine import Chance, Game, Match, Step, drive
+from cardcore.errors import DealOver, IllegalAction, RecordError, RulesError
+from cardcore.games import Abyssinia, AceyDeucey
 from cardcore.records import replay
 from tests.toys import NoRules
 from tests.toys.claims import CLAIM, LEAVE, Answer, Lay, Pairs
@@ -194,6 +194,9 @@ def test_presets() -> None:
         ("session", 3, {"ante": 0}, "bad_option"),
         ("session", 3, {"ante": 1.0}, "bad_option"),
         ("session", 3, {"ante": 101}, "option_clash"),
+        ("session", 3, {"low_ace": "sometimes"}, "bad_option"),
+        ("session", 3, {"pair_match_loss": 2.0}, "bad_option"),
+        ("session", 3, {"pair_match_loss": 4}, "bad_option"),
     ],
 )
 def test_presets_refused(name: Any, players: Any, changes: dict[str, Any], code: str) -> None:
@@ -215,6 +218,43 @@ def test_rules_of_another_game() -> None:
     with pytest.raises(RulesError) as caught:
         AceyDeucey(players=3, rules=NoRules())
     assert caught.value.code == "foreign_rules"
+
+
+def test_texts_of_actions_in_any_case_and_spacing() -> None:
+    game = Auction(players=2)
+    for text in ("bid 1", " BID \t 1\n", "Bid 1".ljust(200)):
+        assert game.parse_action(text) == Bid(1)
+    for text in ("bid 1".ljust(201), "bid1"):
+        with pytest.raises(IllegalAction) as caught:
+            game.parse_action(text)
+        assert caught.value.code == "bad_action_text"
+
+
+def test_numbers_of_no_action() -> None:
+    for game in (AceyDeucey(players=2), Abyssinia(players=2)):
+        count = len(game.actions)
+        for number in (-1, count, count + 1):
+            with pytest.raises(IllegalAction) as caught:
+                game.action(number)
+            assert caught.value.code == "bad_action_number"
+        assert [game.action_id(game.action(number)) for number in range(count)] == [*range(count)]
+
+
+def test_a_game_that_says_nothing_is_bounded_all_the_same() -> None:
+    class Quiet(Pairs):
+        most_actions = Game.most_actions
+
+    assert (Quiet(players=2).most_actions, Quiet(players=2).most_deals) == (10_000, 1_000)
+
+
+def test_positions_are_read_from_a_million_characters_and_no_more() -> None:
+    game = AceyDeucey(players=2)
+    state = game.deal(seed=7)
+    text = json.dumps(state.to_position())
+    assert game.position(text.ljust(1_000_000)).view(0).posts == state.view(0).posts
+    with pytest.raises(RecordError) as caught:
+        game.position(text.ljust(1_000_001))
+    assert caught.value.code == "bad_position"
 
 
 # States

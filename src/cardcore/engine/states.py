@@ -131,6 +131,10 @@ class State(abc.ABC, Generic[ActionT]):
         """Return the listed form of an action of a seat; left out, of the actor."""
         return action
 
+    def _allows(self, action: ActionT, seat: int) -> bool:
+        """Return whether a canonical action of this game is allowed, where no reason is wanted."""
+        return self._refusal(action, seat) is None
+
     def _done(self, action: ActionT, seat: int) -> ActionT:
         """Return what a legal action does: its canonical form, unless the cards it names matter."""
         return self.canonical(action, seat)
@@ -243,17 +247,22 @@ class State(abc.ABC, Generic[ActionT]):
         >>> state.why_not(state.parse("bet 9")).text
         'expected a bet of 1..2 chips, got 9'
         """
-        actor = self.actor
-        if actor is None:
+        if self.actor is None:
             return Refusal("expected no action after the end of the deal", "deal_over")
-        acting = actor if seat is None else whole_number(seat)
-        if acting is None or (acting != actor and acting not in self.may_act):
+        acting = self._acting(seat)
+        if acting is None:
             return self._not_to_act(seat)
         if not isinstance(action, self.game.action_types):
             return Refusal(
                 f"expected an action of {self.game.id}, got {shown(action)}", "foreign_action"
             )
         return self._refusal(self.canonical(action, acting), acting)
+
+    def _acting(self, seat: int | None) -> int | None:
+        """Return the seat whose action it would be, None if that may not act."""
+        actor = self.actor
+        acting = actor if seat is None or actor is None else whole_number(seat)
+        return acting if acting == actor or acting in self.may_act else None
 
     def _not_to_act(self, seat: object) -> Refusal:
         seats = ", ".join(map(str, self.may_act))
@@ -270,7 +279,10 @@ class State(abc.ABC, Generic[ActionT]):
         seat : int, optional
             The seat that tries it; left out, the actor.
         """
-        return self.why_not(action, seat) is None
+        acting = self._acting(seat)
+        if acting is None or not isinstance(action, self.game.action_types):
+            return False
+        return self._allows(self.canonical(action, acting), acting)
 
     def apply(self, action: ActionT, seat: int | None = None) -> Self:
         """Return the state after an action; this one still stands.

@@ -212,13 +212,15 @@ class AbyssiniaState(State[Action]):
             return _OPENING
         return _ANSWERS if bet < self.game.rules.greatest_contribution else _LAST_ANSWERS
 
+    def _allows(self, action: Action, seat: int) -> bool:
+        return action in self._legal(seat)
+
     def _refusal(self, action: Action, seat: int) -> Refusal | None:
         legal = self._legal(seat)
         if action in legal:
             return None
-        wanted = ", ".join(map(str, legal))
         code, rule = self._reason_against(action)
-        return Refusal(f"expected one of: {wanted}, got {action}", code, rule)
+        return Refusal(f"expected one of: {', '.join(map(str, legal))}, got {action}", code, rule)
 
     def _reason_against(self, action: Action) -> tuple[str, str]:  # noqa: PLR0911 - one a reason
         """Return the code and the rule that refuse an action which is not legal now."""
