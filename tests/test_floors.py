@@ -24,7 +24,7 @@ FLOORS = [
         "_numba",
         "embedding",
     ],
-    ["poker", "arrays", "workers", "batch"],
+    ["poker", "arrays", "batch"],
     ["settlement"],
     ["actions", "records", "engine"],
     ["bots", "games", "simulate", "structured", "testing"],

@@ -59,7 +59,8 @@ def in_threads(
     found = np.empty(shape, np.uint16) if out is None else out
     parts = min(threads, found.size // _LEAST_PART)
     if parts < 2 or found.shape != shape:
-        return ufunc(*operands, out=out)
+        whole_result: npt.NDArray[Any] = ufunc(*operands, out=out)
+        return whole_result
     axis = max(range(len(shape)), key=shape.__getitem__)
     whole = [
         np.broadcast_to(each, (*shape, *each.shape[each.ndim - core :]))
