@@ -767,7 +767,8 @@ def test_without_numpy_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> No
             raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
         return real_import(name, *rest, **more)
 
-    monkeypatch.delitem(sys.modules, "cardcore.batch")
+    for name in [name for name in sys.modules if name.startswith("cardcore.batch")]:
+        monkeypatch.delitem(sys.modules, name)
     monkeypatch.delattr(cc, "batch")
     monkeypatch.setattr(builtins, "__import__", without_numpy)
     calls: list[Any] = [lambda: cc.batch, lambda: importlib.import_module("cardcore.batch")]

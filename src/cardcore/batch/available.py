@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
 
 from cardcore.checks import shown
 from cardcore.errors import MissingExtraError, RulesError
@@ -17,8 +16,9 @@ if _wanted and _wanted not in PATHS:
     )
 
 try:
-    import_module("numpy")
+    import numpy as np
 except ModuleNotFoundError as error:
     if error.name != "numpy":
         raise
     raise MissingExtraError("cardcore.batch", "numpy") from error
+del np
