@@ -4,20 +4,65 @@
 #include "lane_tables.h"
 #include "paths.h"
 
+/* The ranks held by at least one, two, three and four suits. */
+typedef struct {
+    lanes once, twice, thrice, quads;
+} lane_sets;
+
+LANE_INLINE lane_sets lane_sets_of(const lanes suits[4]) {
+    const lanes minor = lane_or(suits[0], suits[1]), both_minor = lane_and(suits[0], suits[1]);
+    const lanes major = lane_or(suits[2], suits[3]), both_major = lane_and(suits[2], suits[3]);
+    const lane_sets sets = {
+        lane_or(minor, major),
+        lane_or(lane_or(both_minor, both_major), lane_and(minor, major)),
+        lane_or(lane_and(both_minor, major), lane_and(both_major, minor)),
+        lane_and(both_minor, both_major),
+    };
+    return sets;
+}
+
+/* Take the lowest bit out. */
+LANE_INLINE lanes lane_drop(lanes x) {
+    return lane_and(x, lane_add(x, lane_all(-1)));
+}
+
+/* Number of twins and kickers among those of their kind. */
+LANE_INLINE lanes lane_number_beside(lanes twins, lanes kickers, lanes kind, lanes missing,
+                                     const cc_lane_order *order) {
+    const lanes less_one = lane_all(-1);
+    /* Close the gap at one twin. A single kicker is numbered by the ranks below it that are none.
+     */
+    const lanes below_twin = lane_add(twins, less_one);
+    const lanes closed = LANE_RIGHT(lane_add(kickers, lane_and(kickers, below_twin)), 1);
+    lanes number = lane_number(closed, missing, order);
+    const lanes single = lane_count(lane_not_and(twins, lane_add(kickers, less_one)));
+    number = lane_choose(lane_is_equal(missing, lane_all(4)), single, number);
+
+    const lanes higher_pair = lane_and(twins, below_twin);
+    const lanes by_twin =
+        lane_times(lane_lowest_place(twins, below_twin), lane_look_up(order->times, kind));
+    const lanes by_pair =
+        lane_times(lane_look_up(order->pairs, lane_place(higher_pair)), lane_all(order->ranks - 2));
+    return lane_add(number, lane_add(by_twin, by_pair));
+}
+
+/* Rank of twins and kickers. */
+LANE_INLINE lanes lane_rank_beside(lanes twins, lanes kickers, lanes kind, lanes missing,
+                                   const cc_lane_order *order) {
+    const lanes base = lane_add(lane_look_up_high(order->base, kind), lane_all(1 << 12));
+    return lane_add(base, lane_number_beside(twins, kickers, kind, missing, order));
+}
+
 /* Ranks of thirty-two boards of five to seven cards, one lane a hand.
  *
  * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
  * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
 LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
     const lanes less_one = lane_all(-1);
-    const lanes minor = lane_or(suits[0], suits[1]), both_minor = lane_and(suits[0], suits[1]);
-    const lanes major = lane_or(suits[2], suits[3]), both_major = lane_and(suits[2], suits[3]);
-    const lanes once = lane_or(minor, major);
-    const lanes twice = lane_or(lane_or(both_minor, both_major), lane_and(minor, major));
-    const lanes thrice = lane_or(lane_and(both_minor, major), lane_and(both_major, minor));
-    const lanes quads = lane_and(both_minor, both_major);
+    const lane_sets held = lane_sets_of(suits);
+    const lanes twice = held.twice, thrice = held.thrice, quads = held.quads;
 
-    lanes ranks = once;
+    lanes ranks = held.once;
     lane_mask is_flush = lane_is_above(lane_count(suits[0]), lane_all(4));
     ranks = lane_choose(is_flush, suits[0], ranks);
     for (int suit = 1; suit < 4; suit++) {
@@ -61,21 +106,7 @@ LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
     kickers = lane_drop_where(lane_is_above(surplus, lane_all(5)), kickers);
     kickers = lane_drop_where(lane_is_above(surplus, lane_all(6)), kickers);
 
-    /* Close the gap at one twin. A single kicker is numbered by the ranks below it that are none.
-     */
-    const lanes below_twin = lane_add(twins, less_one);
-    const lanes closed = LANE_RIGHT(lane_add(kickers, lane_and(kickers, below_twin)), 1);
-    lanes number = lane_number(closed, missing, order);
-    const lanes single = lane_count(lane_not_and(twins, lane_add(kickers, less_one)));
-    number = lane_choose(lane_is_equal(missing, lane_all(4)), single, number);
-
-    const lanes higher_pair = lane_and(twins, below_twin);
-    const lanes by_twin =
-        lane_times(lane_lowest_place(twins, below_twin), lane_look_up(order->times, kind));
-    const lanes by_pair =
-        lane_times(lane_look_up(order->pairs, lane_place(higher_pair)), lane_all(order->ranks - 2));
-    const lanes base = lane_add(lane_look_up_high(order->base, kind), lane_all(1 << 12));
-    return lane_higher(lane_add(lane_add(number, base), lane_add(by_twin, by_pair)), straight);
+    return lane_higher(lane_rank_beside(twins, kickers, kind, missing, order), straight);
 }
 
 /* Where a board has stray bits or too few or too many cards. */
@@ -103,6 +134,10 @@ LANE_INLINE size_t lane_rank_high(const char *boards, uint16_t *ranks, size_t co
     return i;
 }
 
+#include "lane_lows.inc.h"
+
+#include "lane_omaha.inc.h"
+
 LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *boards,
                                            uint16_t *ranks, size_t count, int least, int most) {
     switch (variant) {
@@ -112,6 +147,14 @@ LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *
         return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT);
     case CC_SHORT_DECK_TRIPS:
         return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT_TRIPS);
+#define LANE_CASE(VARIANT)                                                                         \
+    case VARIANT:                                                                                  \
+        return lane_rank_low(VARIANT, boards, ranks, count, least, most);
+        LANE_CASE(CC_LOW_A5)
+        LANE_CASE(CC_LOW_8)
+        LANE_CASE(CC_LOW_27)
+        LANE_CASE(CC_BADUGI)
+#undef LANE_CASE
     default:
         return 0;
     }

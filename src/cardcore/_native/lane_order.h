@@ -19,4 +19,15 @@ typedef struct {
     int straight, straight_flush;
 } cc_lane_order;
 
+/* Low hands: the rank of a set of ranks is what its five high ranks say, by the row that its number
+ * of ranks chooses, less what its low eight ranks say. */
+typedef struct {
+    uint8_t low[256];
+    uint8_t high[128], high_byte[128];   /* four rows: low, high byte */
+    uint8_t paired[16], paired_byte[16]; /* by kind of twins, the best rank: low, high byte */
+} cc_lane_lows;
+
+/* The rank of five to ace where it is the best low. */
+enum { CC_LANE_BEST_A5 = (6 << 12) + 1286 };
+
 #endif
