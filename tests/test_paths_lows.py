@@ -1,4 +1,4 @@
-"""Low hands, badugi and Omaha: every instruction set gives the ranks of plain C, and of one hand."""
+"""Low hands, badugi and Omaha: every instruction set gives the ranks of plain C."""
 
 from __future__ import annotations
 

@@ -340,7 +340,6 @@ def lane_order(ranks: int, straights: Sequence[int], categories: Sequence[int]) 
     ):
         yield f"    .{name} = {{{', '.join(map(str, values))}}},"
     yield f"    .ranks = {ranks},"
-    yield f"    .has_wheel = {int(len(straights) > ranks - 4)},"
     yield f"    .straight = {straight} << 12,"
     yield f"    .straight_flush = {STRAIGHT_FLUSH} << 12,"
 

@@ -57,7 +57,7 @@ LANE_INLINE lanes lane_rank_beside(lanes twins, lanes kickers, lanes kind, lanes
  *
  * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
  * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
-LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
+LANE_INLINE lanes lane_high(const lanes suits[4], int is_short, const cc_lane_order *order) {
     const lanes less_one = lane_all(-1);
     const lane_sets held = lane_sets_of(suits);
     const lanes twice = held.twice, thrice = held.thrice, quads = held.quads;
@@ -72,10 +72,8 @@ LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
     }
 
     /* Bit i of `runs` begins five ranks in a row; of adjacent bits the highest counts. */
-    lanes row = ranks;
-    if (order->has_wheel)
-        row = lane_or(lane_add(ranks, ranks),
-                      order->ranks == 13 ? LANE_RIGHT(ranks, 12) : LANE_RIGHT(ranks, 8));
+    const lanes row =
+        lane_or(lane_add(ranks, ranks), is_short ? LANE_RIGHT(ranks, 8) : LANE_RIGHT(ranks, 12));
     const lanes two_in_row = lane_and(row, LANE_RIGHT(row, 1));
     const lanes runs =
         lane_and(lane_and(two_in_row, LANE_RIGHT(two_in_row, 2)), LANE_RIGHT(row, 4));
@@ -120,16 +118,15 @@ LANE_INLINE lane_mask lane_is_wrong(const lanes suits[4], int stray, int least, 
 }
 
 LANE_INLINE size_t lane_rank_high(const char *boards, uint16_t *ranks, size_t count, int least,
-                                  int most, const cc_lane_order *order) {
+                                  int most, int is_short, const cc_lane_order *order) {
     size_t i = 0;
     for (; i + 32 <= count; i += 32) {
         lanes suits[4];
         lane_suits(boards + 8 * i, suits);
-        const int is_short = order->ranks == 9;
         const lane_mask wrong = lane_is_wrong(suits, is_short ? 0xE00F : 0xE000, least, most);
         for (int suit = 0; is_short && suit < 4; suit++)
             suits[suit] = LANE_RIGHT(suits[suit], 4);
-        lane_store(ranks + i, lane_clear(wrong, lane_high(suits, order)));
+        lane_store(ranks + i, lane_clear(wrong, lane_high(suits, is_short, order)));
     }
     return i;
 }
@@ -142,11 +139,11 @@ LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *
                                            uint16_t *ranks, size_t count, int least, int most) {
     switch (variant) {
     case CC_HIGH:
-        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_HIGH);
+        return lane_rank_high(boards, ranks, count, least, most, 0, &CC_LANES_HIGH);
     case CC_SHORT_DECK:
-        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT);
     case CC_SHORT_DECK_TRIPS:
-        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT_TRIPS);
+        return lane_rank_high(boards, ranks, count, least, most, 1,
+                              variant == CC_SHORT_DECK ? &CC_LANES_SHORT : &CC_LANES_SHORT_TRIPS);
 #define LANE_CASE(VARIANT)                                                                         \
     case VARIANT:                                                                                  \
         return lane_rank_low(VARIANT, boards, ranks, count, least, most);

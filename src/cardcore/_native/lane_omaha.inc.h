@@ -178,16 +178,12 @@ LANE_INLINE lanes lane_omaha_five(lanes two, lanes board) {
 LANE_INLINE lanes lane_omaha_8(const lanes hole[4], const lanes board[4]) {
     const lanes low = lane_omaha_lows(board);
     lanes best = lane_all(255), first = lane_omaha_lows(hole);
-    /* Every pair of ranks of the hole; no more than five are left as no one has more than six. */
-    for (int i = 0; i < 5; i++) {
-        lanes more = lane_drop(first);
+    /* Every pair of ranks of the hole, as long as any lane has one. */
+    for (lanes more; lane_bits(lane_is_some(more = lane_drop(first))); first = more) {
         const lanes one = lane_xor(first, more);
-        first = more;
-        for (int j = i + 1; j < 6 && lane_bits(lane_is_some(more)); j++) {
-            const lanes rest = lane_drop(more);
-            const lanes five = lane_omaha_five(lane_or(one, lane_xor(more, rest)), low);
-            best = lane_lower(best, five);
-            more = rest;
+        for (lanes rest, second = more; lane_bits(lane_is_some(second)); second = rest) {
+            rest = lane_drop(second);
+            best = lane_lower(best, lane_omaha_five(lane_or(one, lane_xor(second, rest)), low));
         }
     }
     const lanes rank = lane_sub(lane_all(CC_LANE_BEST_A5), lane_low_part(best, &CC_LANES_A5));

@@ -15,7 +15,7 @@ typedef struct {
     uint8_t times[16];   /* how many kickers beside one rank of the pair, trips or quads */
     uint8_t base[16];    /* the category as high byte of a rank, less that of a high card */
     uint8_t pairs[16];   /* by the higher pair, how many two pairs are lower */
-    int ranks, has_wheel;
+    int ranks;
     int straight, straight_flush;
 } cc_lane_order;
 

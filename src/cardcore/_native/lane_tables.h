@@ -15,7 +15,6 @@ static const cc_lane_order CC_LANES_HIGH = {
     .base = {0, 16, 32, 32, 80, 48, 96, 96, 0, 0, 0, 0, 0, 112, 112, 112},
     .pairs = {0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 0, 0, 0},
     .ranks = 13,
-    .has_wheel = 1,
     .straight = 5 << 12,
     .straight_flush = 9 << 12,
 };
@@ -30,7 +29,6 @@ static const cc_lane_order CC_LANES_SHORT = {
     .base = {0, 16, 32, 32, 96, 48, 80, 80, 0, 0, 0, 0, 0, 112, 112, 112},
     .pairs = {0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 0, 0, 0},
     .ranks = 9,
-    .has_wheel = 1,
     .straight = 5 << 12,
     .straight_flush = 9 << 12,
 };
@@ -45,7 +43,6 @@ static const cc_lane_order CC_LANES_SHORT_TRIPS = {
     .base = {0, 16, 32, 32, 96, 64, 80, 80, 0, 0, 0, 0, 0, 112, 112, 112},
     .pairs = {0, 0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 0, 0, 0},
     .ranks = 9,
-    .has_wheel = 1,
     .straight = 4 << 12,
     .straight_flush = 9 << 12,
 };
