@@ -59,12 +59,14 @@ LANE_INLINE void lane_take(lane_hand *hand, lane_mask where, lanes twins, int ki
     hand->used = lane_choose(where, used, hand->used);
 }
 
-/* How many cards of the hole go with a rank: two, one or none by the set that it is in. */
+/* How many cards of the hole are of a rank: two, one or none by the set that it is in. */
 LANE_INLINE lanes lane_used(lanes rank, lanes two, lanes one) {
     const lanes fewer = lane_keep(lane_is_some(lane_and(rank, one)), lane_all(1));
     return lane_choose(lane_is_some(lane_and(rank, two)), lane_all(2), fewer);
 }
 
+/* The best of two pairs that are one of the hole and one of the board, that both share, or one
+ * shared and one of the board. */
 LANE_INLINE void lane_take_two_pair(lane_hand *hand, lanes hole_pairs, lanes shared,
                                     lanes board_pairs) {
     const lanes more = lane_drop(shared), one = lane_xor(shared, more);
@@ -111,51 +113,78 @@ LANE_INLINE void lane_omaha_suited(const lanes hole[4], const lanes board[4], la
     *of_hole = lane_reversed(*of_hole), *of_board = lane_reversed(*of_board);
 }
 
-LANE_INLINE lanes lane_omaha_high(const lanes hole[4], const lanes board[4]) {
-    const lane_sets hole_sets = lane_sets_of(hole), board_sets = lane_sets_of(board);
-    const lanes h1 = lane_reversed(hole_sets.once), h2 = lane_reversed(hole_sets.twice);
-    const lanes b1 = lane_reversed(board_sets.once), b2 = lane_reversed(board_sets.twice);
-    const lanes b3 = lane_reversed(board_sets.thrice), both = lane_and(h1, b1);
-    const lanes set = lane_and(h2, b1), trips = lane_and(h1, b2);
-    const lanes zero = lane_all(0), two = lane_all(2);
-    lanes h_suit, b_suit;
-    lane_omaha_suited(hole, board, &h_suit, &b_suit);
+/* The ranks that the hole and the board hold once and oftener, those that both hold, and those of
+ * the suit that can be a flush. */
+typedef struct {
+    lanes h1, h2, b1, b2, b3, both, h_suit, b_suit;
+} lane_omaha_sets;
+
+LANE_INLINE lane_omaha_sets lane_omaha_sets_of(const lanes hole[4], const lanes board[4]) {
+    const lane_sets of_hole = lane_sets_of(hole), of_board = lane_sets_of(board);
+    lane_omaha_sets sets = {
+        .h1 = lane_reversed(of_hole.once),
+        .h2 = lane_reversed(of_hole.twice),
+        .b1 = lane_reversed(of_board.once),
+        .b2 = lane_reversed(of_board.twice),
+        .b3 = lane_reversed(of_board.thrice),
+    };
+    sets.both = lane_and(sets.h1, sets.b1);
+    lane_omaha_suited(hole, board, &sets.h_suit, &sets.b_suit);
+    return sets;
+}
+
+/* One pair, two, trips and flush. */
+LANE_INLINE void lane_take_low(lane_hand *hand, const lane_omaha_sets *held) {
+    const lanes pair = lane_lowest(lane_or(lane_or(held->h2, held->b2), held->both));
+    const lanes set = lane_and(held->h2, held->b1), trips = lane_and(held->h1, held->b2);
+    const lanes three = lane_lowest(lane_or(lane_or(set, trips), held->b3)), zero = lane_all(0);
     const lane_mask is_flush =
-        lane_where_both(lane_is_some(lane_drop(h_suit)), lane_is_some(b_suit));
+        lane_where_both(lane_is_some(lane_drop(held->h_suit)), lane_is_some(held->b_suit));
+    hand->twins = pair;
+    hand->kind = lane_keep(lane_is_some(pair), lane_all(1));
+    hand->used = lane_used(pair, held->h2, held->both);
+    lane_take_two_pair(hand, held->h2, held->both, held->b2);
+    lane_take(hand, lane_is_some(three), three, 5, lane_used(three, set, trips));
+    lane_take(hand, is_flush, zero, 4, zero);
+}
 
-    lane_hand hand;
-    hand.twins = lane_lowest(lane_or(lane_or(h2, b2), both));
-    hand.kind = lane_keep(lane_is_some(hand.twins), lane_all(1));
-    hand.used = lane_used(hand.twins, h2, both);
-    lane_take_two_pair(&hand, h2, both, b2);
-    lanes three = lane_lowest(lane_or(lane_or(set, trips), b3));
-    lane_take(&hand, lane_is_some(three), three, 5, lane_used(three, set, trips));
-    lane_take(&hand, is_flush, zero, 4, zero);
+/* Full houses, by the cards of the hole: two of the trips, one of each, the pair. Returns the rank
+ * of the pair. */
+LANE_INLINE lanes lane_take_full(lane_hand *hand, const lane_omaha_sets *held) {
+    const lanes by_set = lane_and(lane_and(held->h2, held->b1), lane_beside(held->b2));
+    const lanes by_both = lane_and(lane_and(held->h1, held->b2), lane_beside(held->both));
+    const lanes by_board = lane_and(held->b3, lane_beside(held->h2));
+    const lanes three = lane_lowest(lane_or(lane_or(by_set, by_both), by_board));
+    lanes pairs = lane_keep(lane_is_some(lane_and(three, by_set)), held->b2);
+    pairs = lane_or(pairs, lane_keep(lane_is_some(lane_and(three, by_both)), held->both));
+    pairs = lane_or(pairs, lane_keep(lane_is_some(lane_and(three, by_board)), held->h2));
+    lane_take(hand, lane_is_some(three), three, 6, lane_all(2));
+    return lane_lowest(lane_not_and(three, pairs));
+}
 
-    /* Full houses, by the cards of the hole: two of the trips, one of each, the pair. */
-    const lanes full_set = lane_and(set, lane_beside(b2));
-    const lanes full_both = lane_and(trips, lane_beside(both));
-    const lanes full_board = lane_and(b3, lane_beside(h2));
-    three = lane_lowest(lane_or(lane_or(full_set, full_both), full_board));
-    lanes pairs = lane_keep(lane_is_some(lane_and(three, full_set)), b2);
-    pairs = lane_or(pairs, lane_keep(lane_is_some(lane_and(three, full_both)), both));
-    pairs = lane_or(pairs, lane_keep(lane_is_some(lane_and(three, full_board)), h2));
-    lane_take(&hand, lane_is_some(three), three, 6, two);
+LANE_INLINE void lane_take_quads(lane_hand *hand, const lane_omaha_sets *held) {
+    const lanes by_one = lane_and(held->h1, held->b3);
+    const lanes quads = lane_lowest(lane_or(by_one, lane_and(held->h2, held->b2)));
+    lane_take(hand, lane_is_some(quads), quads, 13,
+              lane_choose(lane_is_some(lane_and(quads, by_one)), lane_all(1), lane_all(2)));
+}
 
-    const lanes quads_both = lane_and(h1, b3);
-    const lanes quads = lane_lowest(lane_or(quads_both, lane_and(h2, b2)));
-    lane_take(&hand, lane_is_some(quads), quads, 13,
-              lane_choose(lane_is_some(lane_and(quads, quads_both)), lane_all(1), two));
-
-    const lane_mask is_suited = lane_is_equal(hand.kind, lane_all(4));
-    lanes kickers = lane_omaha_kickers(&hand, lane_choose(is_suited, h_suit, h1),
-                                       lane_choose(is_suited, b_suit, b1));
-    kickers = lane_choose(lane_is_equal(hand.kind, lane_all(6)),
-                          lane_lowest(lane_not_and(three, pairs)), kickers);
-
+LANE_INLINE lanes lane_omaha_high(const lanes hole[4], const lanes board[4]) {
     const cc_lane_order *order = &CC_LANES_HIGH;
-    const lanes straight = lane_higher(lane_omaha_straight(h1, b1, order->straight),
-                                       lane_omaha_straight(h_suit, b_suit, order->straight_flush));
+    const lane_omaha_sets held = lane_omaha_sets_of(hole, board);
+    lane_hand hand;
+    lane_take_low(&hand, &held);
+    const lanes full_pair = lane_take_full(&hand, &held);
+    lane_take_quads(&hand, &held);
+
+    const lane_mask is_flush = lane_is_equal(hand.kind, lane_all(4));
+    lanes kickers = lane_omaha_kickers(&hand, lane_choose(is_flush, held.h_suit, held.h1),
+                                       lane_choose(is_flush, held.b_suit, held.b1));
+    kickers = lane_choose(lane_is_equal(hand.kind, lane_all(6)), full_pair, kickers);
+
+    const lanes straight =
+        lane_higher(lane_omaha_straight(held.h1, held.b1, order->straight),
+                    lane_omaha_straight(held.h_suit, held.b_suit, order->straight_flush));
     const lanes rank = lane_rank_beside(lane_reversed(hand.twins), lane_reversed(kickers),
                                         hand.kind, lane_look_up(order->missing, hand.kind), order);
     return lane_higher(rank, straight);
