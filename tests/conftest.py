@@ -7,10 +7,43 @@ import sys
 import sysconfig
 import venv
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from cardcore import _eval, _ufuncs
+from cardcore._cffi import ffi, lib
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ROOT = Path(__file__).parents[1]
+
+
+# What ranks arrays is tested with every instruction set that the machine has.
+BY_EVERY_PATH = {"test_batch", "test_forms", "test_omaha", "test_paths", "test_ranks"}
+
+
+def use_path(name: str) -> None:
+    """Let every module rank by one path."""
+    _eval.use_simd_path(name)
+    _ufuncs.use_simd_path(name)
+    assert lib.cc_use_simd_path(name.encode()) == 1
+
+
+@pytest.fixture(scope="module")
+def simd_path(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = ffi.string(lib.cc_simd_path_in_use()).decode()
+    use_path(request.param)
+    yield request.param
+    use_path(before)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a module of the ranker's suite once for each path."""
+    if metafunc.module.__name__.rpartition(".")[2] in BY_EVERY_PATH:
+        metafunc.fixturenames.append("simd_path")
+        metafunc.parametrize("simd_path", _ufuncs.simd_paths(), indirect=True, scope="module")
 
 
 def run(*command: str | Path, cwd: Path = ROOT, stdin: str = "") -> str:

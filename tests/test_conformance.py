@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,7 +23,7 @@ from cardcore.testing import ConformanceError, check_game, deals, perft, states
 from tests.toys import PackSetup, SumMatch
 from tests.toys.claims import CLAIM, LEAVE, Did, Lay, Pairs, PairsState, PairsView
 from tests.toys.sealed import Auction, AuctionState, Bid, Revealed, Sealed
-from tests.toys.season import Left, Penalty, Season
+from tests.toys.season import Left, Penalty, Season, SeasonMatch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from cardcore.chance import Stream
     from cardcore.engine import Game
 
+COUNTED = count(1)
 TOYS: tuple[type[Game[Any]], ...] = (Pairs, Auction, Season)
 
 
@@ -141,27 +143,29 @@ def finished(state: Any) -> Any:
 class BrokenState(PairsState):
     """A state with one fault; the game says which."""
 
+    # Its type does not say what its JSON becomes.
+    memo: Any = attrs.field(default=None, eq=False)
+
     @property
     def fault(self) -> str:
         return str(getattr(self.game, "fault", ""))
 
     def view(self, seat: int | None) -> Any:
         view: Any = super().view(seat)
-        if self.fault == "shows a neighbour":
-            return attrs.evolve(view, hand=self.hands[((seat or 0) + 1) % len(self.hands)])
+        seen = [getattr(view, each.name) for each in attrs.fields(PairsView)]
         if self.fault == "shows the pack beside the fields":
-            return Carrier(
-                view.seat, view.actor, view.events, view.may_act, view.hand, view.counts, view.laid,
-                view.points, self.stock,
-            )  # fmt: skip
-        if self.fault == "shows the seed":
-            stream = self.chance.stream
-            return attrs.evolve(view, points=(str(stream and stream.seed),))
-        if self.fault == "shows a list":
-            return attrs.evolve(view, points=list(self.points))
-        if self.fault == "shows a float":
-            return attrs.evolve(view, points=(0.5,))
-        return view
+            return Carrier(*(*seen, self.stock))
+        if self.fault == "shows a view of another type":
+            return OtherView(*seen)
+        stream = self.chance.stream
+        shown: dict[str, dict[str, Any]] = {
+            "shows a neighbour": {"hand": self.hands[((seat or 0) + 1) % len(self.hands)]},
+            "shows the seed": {"points": (str(stream and stream.seed),)},
+            "shows a list": {"points": list(self.points)},
+            "shows a float": {"points": (0.5,)},
+            "shows texts for numbers": {"points": tuple(map(str, self.points))},
+        }
+        return attrs.evolve(view, **shown.get(self.fault, {}))
 
     def _resampled(self, seat: int | None, stream: Stream) -> Any:
         return self if self.fault == "resamples nothing" else super()._resampled(seat, stream)
@@ -219,6 +223,7 @@ class BrokenState(PairsState):
 
     def to_position(self) -> dict[str, Any]:
         facts = super().to_position()
+        del facts["memo"]
         if self.fault == "forgets the stock":
             return {**facts, "stock": facts["stock"][::-1]}
         return {**facts, "points": [0] * 3} if self.fault == "forgets points" else facts
@@ -229,6 +234,10 @@ class BrokenState(PairsState):
             return attrs.evolve(after, hands=((self.game.pack[0],),) * 3)
         if self.fault == "loses a card" and after.actor is None:
             return attrs.evolve(after, stock=after.stock[1:])
+        if self.fault == "has a card twice":
+            return attrs.evolve(after, stock=(*after.stock, after.stock[0]))
+        if self.fault == "tells events of another game":
+            return attrs.evolve(after, events=(Sealed(seat),))
         if self.fault == "changes the old state":
             object.__setattr__(self, "turn", -1)
         if self.fault == "lets the order of a set decide":
@@ -241,6 +250,11 @@ class BrokenState(PairsState):
 @attrs.frozen
 class Carrier(PairsView):
     pack: tuple[int, ...] = attrs.field(eq=False, repr=False)
+
+
+@attrs.frozen
+class OtherView(PairsView):
+    pass
 
 
 @attrs.frozen(repr=False)
@@ -272,10 +286,10 @@ class Broken(Pairs):
     def _position(self, facts: dict[str, Any]) -> Any:
         return self._broken(super()._position(facts))
 
-    @staticmethod
-    def _broken(state: Any) -> Any:
+    def _broken(self, state: Any) -> Any:
         values = {each.name: getattr(state, each.name) for each in attrs.fields(type(state))}
-        return BrokenState(**values)
+        memo = (Card("2c"),) if self.fault == "forgets a type in JSON" else None
+        return BrokenState(**{**values, "memo": memo})
 
     def match(self, seed: Any = None) -> Any:
         match = super().match(seed)
@@ -283,7 +297,17 @@ class Broken(Pairs):
             return OpenMatch(match.game, match.stream, (), match.standings)
         return match
 
+    def action_id(self, action: Action) -> int:
+        if self.fault == "leaves an action without a number" and action == LEAVE:
+            raise IllegalAction("expected another action, got leave", "foreign_action")
+        number = super().action_id(action)
+        if self.fault == "numbers two actions alike":
+            return min(number, 24)
+        return number + (self.fault == "numbers from one")
+
     def parse_action(self, text: str) -> Action:
+        if self.fault == "reads texts as written only" and text != " ".join(text.split()):
+            raise IllegalAction("expected an action, got none", "bad_action_text")
         return CLAIM if self.fault == "parses wrongly" else super().parse_action(text)
 
 
@@ -317,13 +341,22 @@ FAULTS = [
     ("defaults wrongly", "default_action"),
     ("leaves out the actor", "may_act"),
     ("settles for two", "settlement"),
-    ("forgets points", "json"),
+    ("forgets points", "position"),
     ("forgets the stock", "position"),
     ("never ends", "termination"),
     ("loses a card", "conservation"),
     ("changes the old state", "apply"),
     ("leaves money", "conservation"),
     ("parses wrongly", "parse"),
+    ("reads texts as written only", "parse"),
+    ("shows texts for numbers", "view"),
+    ("shows a view of another type", "view"),
+    ("tells events of another game", "event_types"),
+    ("has a card twice", "conservation"),
+    ("forgets a type in JSON", "json"),
+    ("leaves an action without a number", "actions"),
+    ("numbers two actions alike", "actions"),
+    ("numbers from one", "actions"),
 ]
 
 
@@ -335,10 +368,17 @@ def test_the_kit_finds_a_fault(fault: str, check: str) -> None:
     assert caught.value.seed in str(caught.value)
 
 
-def test_the_kit_finds_what_differs_between_processes() -> None:
+@pytest.mark.parametrize("kind", ["Unordered", "Shuffled"])
+def test_the_kit_finds_what_differs_between_processes(kind: str) -> None:
     with pytest.raises(ConformanceError, match="another process") as caught:
-        check_game(Unordered(players=3), deals=2)
+        check_game(globals()[kind](players=3), deals=2)
     assert caught.value.check == "determinism"
+
+
+class Shuffled(Pairs):
+    """Other processes import it, and number its actions in another order."""
+
+    actions: ClassVar[Any] = tuple({*Pairs.actions})
 
 
 def test_the_faulty_game_without_a_fault_passes() -> None:
@@ -347,8 +387,10 @@ def test_the_faulty_game_without_a_fault_passes() -> None:
 
 def test_an_error_of_the_game_itself_names_the_seed() -> None:
     class Failing(Pairs):
-        def _position(self, facts: dict[str, Any]) -> Any:
-            raise ZeroDivisionError(facts)
+        def deal(self, seed: Any = None, setup: Any = None) -> Any:
+            if setup is None:
+                raise ZeroDivisionError(seed)
+            return super().deal(seed, setup)
 
     with pytest.raises(ZeroDivisionError) as caught:
         check_game(Failing(players=2))
@@ -363,6 +405,100 @@ def test_a_game_that_was_typed_in_cannot_be_checked_in_other_processes() -> None
     check_game(Local(players=2), deals=2, processes=False)
     with pytest.raises(ConformanceError, match="say processes=False"):
         check_game(Local(players=2), deals=2)
+
+
+@attrs.frozen
+class LooseBid(Action):
+    """A bid of True equals a bid of 1, and its text is another."""
+
+    word: ClassVar[str] = "bid"
+    amount: int
+
+
+def test_the_kit_finds_what_only_equals_an_action() -> None:
+    class Loose(Auction):
+        action_types: ClassVar[Any] = (LooseBid,)
+        actions: ClassVar[Any] = tuple(map(LooseBid, (1, 2, 3)))
+
+    with pytest.raises(ConformanceError, match="LooseBid") as caught:
+        check_game(Loose(players=2), processes=False)
+    assert caught.value.check == "twin"
+
+
+def test_the_kit_finds_an_event_of_a_match_that_is_read_otherwise() -> None:
+    class Swapped(Season):
+        def parse_event(self, text: str) -> Action:
+            event = super().parse_event(text)
+            return Penalty(event.amount, event.seat) if isinstance(event, Penalty) else event
+
+    class Deaf(Season):
+        def parse_event(self, text: str) -> Action:
+            raise IllegalAction(f"expected no event, got {text}", "foreign_event")
+
+    for kind in (Swapped, Deaf):
+        with pytest.raises(ConformanceError) as caught:
+            check_game(kind(players=2), processes=False)
+        assert caught.value.check == "event"
+
+
+def test_the_kit_finds_an_event_that_a_replay_takes_otherwise() -> None:
+    @attrs.frozen(repr=False)
+    class FickleMatch(SeasonMatch):
+        def _after(self, event: Any) -> Any:
+            # What stands in no record decides.
+            return super()._after(event).scored(0, next(COUNTED))
+
+    class Fickle(Season):
+        match_type: ClassVar[Any] = FickleMatch
+
+    with pytest.raises(ConformanceError) as caught:
+        check_game(Fickle(players=2), deals=1, processes=False)
+    assert caught.value.check == "match record"
+
+
+def test_the_kit_finds_a_view_without_a_schema() -> None:
+    @attrs.frozen
+    class OddView(PairsView):
+        odd: complex = 0j
+
+    class Odd(Pairs):
+        view_type: ClassVar[Any] = OddView
+
+    with pytest.raises(ConformanceError, match="JSON Schema") as caught:
+        check_game(Odd(players=2), processes=False)
+    assert caught.value.check == "view"
+
+
+class Purist:
+    """A bot that claims nothing, and takes it that nobody does."""
+
+    def __init__(self, game: object) -> None:
+        self.game = game
+
+    def choose(self, view: Any, legal: Any, rng: Random) -> Any:
+        del rng
+        if any(view.points):
+            raise ZeroDivisionError(view.points)
+        return legal[-1] if view.seat == view.actor else None
+
+
+def test_bots_meet_at_one_table() -> None:
+    class Mixed(Pairs):
+        bots: ClassVar[Mapping[str, Any]] = MappingProxyType({"purist": Purist})
+
+    with pytest.raises(ZeroDivisionError) as caught:
+        check_game(Mixed(players=4), processes=False)
+    assert caught.value.__notes__ == ["while checking the seed 'conformance 0/2'"]
+    # Where there are no deals matches are played still.
+    with pytest.raises(ZeroDivisionError) as caught:
+        check_game(Mixed(players=4), deals=0, processes=False)
+    assert caught.value.__notes__ == ["while checking the seed 'conformance 0/match random purist'"]
+
+
+def test_the_kit_names_the_extra_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "msgspec.json", None)
+    with pytest.raises(MissingExtraError, match=r"cardcore\[json\]"):
+        check_game(Pairs(players=2))
 
 
 def test_a_bot_of_a_game_is_played_too() -> None:

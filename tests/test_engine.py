@@ -7,7 +7,7 @@ import sys
 import tracemalloc
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -16,9 +16,10 @@ from cardcore.actions import Action, ActionList, Amounts, History, Refusal
 from cardcore.bots import RandomBot, bot_names, make_bot
 from cardcore.cards import Card
 from cardcore.chance import Stream
-from cardcore.engine import Chance, Match, Step, drive
-from cardcore.errors import DealOver, IllegalAction, RulesError
-from cardcore.games import AceyDeucey
+from cardcore.engine import Chance, Game, Match, Step, drive
+from cardcore.errors import DealOver, IllegalAction, RecordError, RulesError
+from cardcore.games import Abyssinia, AceyDeucey
+from cardcore.records import replay
 from tests.toys import NoRules
 from tests.toys.claims import CLAIM, LEAVE, Answer, Lay, Pairs
 from tests.toys.sealed import Auction, Bid
@@ -43,6 +44,13 @@ def stakes(least: int, most: int) -> ActionList[Action]:
 
 
 # Lists of actions
+
+
+@attrs.frozen
+class Listed(Bid):
+    """A bid without a hash."""
+
+    amount: Any
 
 
 def test_a_billion_amounts_cost_nothing() -> None:
@@ -186,6 +194,9 @@ def test_presets() -> None:
         ("session", 3, {"ante": 0}, "bad_option"),
         ("session", 3, {"ante": 1.0}, "bad_option"),
         ("session", 3, {"ante": 101}, "option_clash"),
+        ("session", 3, {"low_ace": "sometimes"}, "bad_option"),
+        ("session", 3, {"pair_match_loss": 2.0}, "bad_option"),
+        ("session", 3, {"pair_match_loss": 4}, "bad_option"),
     ],
 )
 def test_presets_refused(name: Any, players: Any, changes: dict[str, Any], code: str) -> None:
@@ -207,6 +218,43 @@ def test_rules_of_another_game() -> None:
     with pytest.raises(RulesError) as caught:
         AceyDeucey(players=3, rules=NoRules())
     assert caught.value.code == "foreign_rules"
+
+
+def test_texts_of_actions_in_any_case_and_spacing() -> None:
+    game = Auction(players=2)
+    for text in ("bid 1", " BID \t 1\n", "Bid 1".ljust(200)):
+        assert game.parse_action(text) == Bid(1)
+    for text in ("bid 1".ljust(201), "bid1"):
+        with pytest.raises(IllegalAction) as caught:
+            game.parse_action(text)
+        assert caught.value.code == "bad_action_text"
+
+
+def test_numbers_of_no_action() -> None:
+    for game in (AceyDeucey(players=2), Abyssinia(players=2)):
+        count = len(game.actions)
+        for number in (-1, count, count + 1):
+            with pytest.raises(IllegalAction) as caught:
+                game.action(number)
+            assert caught.value.code == "bad_action_number"
+        assert [game.action_id(game.action(number)) for number in range(count)] == [*range(count)]
+
+
+def test_a_game_that_says_nothing_is_bounded_all_the_same() -> None:
+    class Quiet(Pairs):
+        most_actions = Game.most_actions
+
+    assert (Quiet(players=2).most_actions, Quiet(players=2).most_deals) == (10_000, 1_000)
+
+
+def test_positions_are_read_from_a_million_characters_and_no_more() -> None:
+    game = AceyDeucey(players=2)
+    state = game.deal(seed=7)
+    text = json.dumps(state.to_position())
+    assert game.position(text.ljust(1_000_000)).view(0).posts == state.view(0).posts
+    with pytest.raises(RecordError) as caught:
+        game.position(text.ljust(1_000_001))
+    assert caught.value.code == "bad_position"
 
 
 # States
@@ -374,6 +422,53 @@ def test_a_game_without_events_refuses_them() -> None:
     with pytest.raises(IllegalAction) as caught:
         match.game.parse_event("left 0")
     assert caught.value.code == "foreign_event"
+
+
+@pytest.mark.parametrize(
+    "values", [(True, 1), (0, 1.0), (0, -1), ("0", 1), (0, None), (0, 10**5000), (0, 10**100)]
+)
+def test_an_event_whose_text_is_not_read_back_would_spoil_the_record(values: Any) -> None:
+    match = Season(players=3).match(seed=1)
+    with pytest.raises(IllegalAction) as caught:
+        match.apply(Penalty(*values))
+    assert caught.value.code == "foreign_event"
+    assert len(str(caught.value)) < 200
+    most = match.apply(Penalty(0, 10**100 - 1))
+    assert replay(most.record(), {"toy_season": Season}) == most
+
+
+def test_texts_of_actions_are_read_whatever_their_case_and_spaces() -> None:
+    game = Pairs(players=2)
+    card = Pairs.pack[-1]
+    claim, lay = " Answer\tCLAIM ", f"LAY  {card}"
+    for action, text in ((CLAIM, claim), (Lay(card), lay), (LEAVE, str(LEAVE))):
+        assert game.parse_action(text) == action
+    for bad in ("lay", "lay 2c 3c", "lay2c", "x" * 201, None, b"lay 2c"):
+        with pytest.raises(IllegalAction) as caught:
+            game.parse_action(bad)  # type: ignore[arg-type]
+        assert caught.value.code == "bad_action_text"
+
+
+def test_cards_in_the_text_of_an_action_may_be_in_small_letters() -> None:
+    class Tens(Pairs):
+        actions: ClassVar[Any] = (Lay(Card("Tc")), Lay(Card("As")))
+
+    assert [Tens(players=2).parse_action(text) for text in ("lay tc", "LAY AS")] == [*Tens.actions]
+
+
+def test_numbers_of_actions() -> None:
+    game = Auction(players=2)
+    assert [game.action_id(game.action(number)) for number in range(3)] == [0, 1, 2]
+    foreign: list[Any] = [Bid(4), LEAVE, None, [], Listed([1])]
+    for bad in foreign:
+        with pytest.raises(IllegalAction) as caught:
+            game.action_id(bad)
+        assert caught.value.code == "foreign_action"
+    numbers: list[Any] = [-1, 3, True, 0.0, "0", None]
+    for number in numbers:
+        with pytest.raises(IllegalAction) as caught:
+            game.action(number)
+        assert caught.value.code == "bad_action_number"
 
 
 def test_a_match_that_is_over_takes_nothing() -> None:

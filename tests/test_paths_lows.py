@@ -37,12 +37,12 @@ DECKS = {
 }
 
 
-@pytest.fixture(params=_ufuncs._simd_paths())
+@pytest.fixture(params=_ufuncs.simd_paths())
 def path(request: pytest.FixtureRequest) -> Iterator[str]:
-    before = _ufuncs._simd_path()
-    _ufuncs._use_simd_path(request.param)
+    before = _ufuncs.simd_path()
+    _ufuncs.use_simd_path(request.param)
     yield request.param
-    _ufuncs._use_simd_path(before)
+    _ufuncs.use_simd_path(before)
 
 
 def deal(deck: str, cards: int, count: int = 4000) -> npt.NDArray[np.int64]:
@@ -54,12 +54,12 @@ def deal(deck: str, cards: int, count: int = 4000) -> npt.NDArray[np.int64]:
 
 def base(masks: Masks, form: str, boards: Masks | None = None) -> Ranks:
     """Return the ranks by plain C, whatever path is in use."""
-    before = _ufuncs._simd_path()
-    _ufuncs._use_simd_path("base")
+    before = _ufuncs.simd_path()
+    _ufuncs.use_simd_path("base")
     try:
         return np.asarray(batch.rank_masks(masks, boards, form))
     finally:
-        _ufuncs._use_simd_path(before)
+        _ufuncs.use_simd_path(before)
 
 
 def scalar(mask: int, form: str, board: int | None = None) -> int:

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import attrs
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,7 +23,7 @@ from cardcore.cards import Card
 from cardcore.engine import drive
 from cardcore.errors import RecordError
 from cardcore.games import AceyDeucey, registry
-from cardcore.records import deal_record, match_record, plain, replay, seed_text
+from cardcore.records import check_plain, deal_record, match_record, plain, replay, seed_text
 from tests.toys import PackSetup
 from tests.toys.claims import Pairs
 from tests.toys.sealed import Auction
@@ -183,6 +184,8 @@ FORGED: dict[str, Callable[[], Any]] = {
     "another seed in a match": lambda: changed(MATCH, steps=[{**STEP, "seed": "int 1"}]),
     "another seed of a match": lambda: changed(MATCH, seed="int 5"),
     "an event after the end": lambda: changed(MATCH, steps=[{"event": "left 1"}] * 3),
+    "actions that are no list": lambda: changed(DEAL, actions={"0": "bid 1"}),
+    "steps that are no list": lambda: changed(MATCH, steps="left 1"),
     "no such event": lambda: changed(MATCH, steps=[{"event": "rain"}]),
     "an event of bytes": lambda: changed(MATCH, steps=[{"event": b"left 1"}]),
     "an event and more": lambda: changed(MATCH, steps=[{"event": "left 1", "seed": None}]),
@@ -214,6 +217,7 @@ FORGED: dict[str, Callable[[], Any]] = {
     "deep nesting": lambda: changed(DEAL, actions=nested(100_000)),
     "a list within itself": lambda: changed(DEAL, actions=itself()),
     "a million actions": lambda: changed(DEAL, actions=[[0, "bid 1"]] * 10**6),
+    "ten million actions": lambda: changed(DEAL, actions=[None] * 10**7),
     "a wide dict": lambda: changed(DEAL, setup=dict.fromkeys(map(str, range(300_000)))),
     "nothing": dict,
     "no dict": lambda: [DEAL],
@@ -238,6 +242,29 @@ def test_forged_records_are_refused_fast_and_in_little_memory(forged: str) -> No
     assert time.process_time() - start < 0.2
     assert len(str(caught.value)) < 600
     assert caught.value.code in {"bad_record", "bad_action", "other_version", "unknown_game"}
+
+
+def test_the_bounds_of_sensible_sizes() -> None:
+    class Name(str):
+        __slots__ = ()
+
+    # The key and the list count too; eight lists stand in each other.
+    check_plain({"a": [None] * 199_998})
+    check_plain({"a": "x" * 100_000, "b": Name("x" * 100_000)})
+    check_plain({"a": (1 << 4096) - 1, "b": 1 - (1 << 4096)})
+    check_plain({"a": nested(7)})
+    check_plain({"a": np.int64(1)})
+    too_large: list[tuple[Any, str]] = [
+        ([None] * 199_999, "of sensible size"),
+        ("x" * 100_001, "of sensible length, got 100001"),
+        (Name("x" * 100_001), "of sensible length, got 100001"),
+        (1 << 4096, "smaller numbers"),
+        (nested(8), "of sensible size"),
+    ]
+    for value, message in too_large:
+        with pytest.raises(RecordError, match=message) as caught:
+            check_plain({"a": value}, "bad_position")
+        assert caught.value.code == "bad_position"
 
 
 def test_ten_megabytes_of_brackets() -> None:

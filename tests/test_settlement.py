@@ -726,6 +726,7 @@ BAD: list[tuple[str, Callable[[], object]]] = [
     ("bad_pot", lambda: award(cast("Any", 4), RANKS, [0, 1])),
     ("bad_amount", lambda: award([Pot(Fraction(1, 2), [0, 1])], RANKS, [0, 1])),
     ("bad_remainder", lambda: award(PAIR, RANKS, [0, 1], cast("Any", "half"))),
+    ("bad_remainder", lambda: award((), {}, [0], cast("Any", "half"))),
     ("bad_ranks", lambda: award_high_low(PAIR, {}, {}, [0, 1])),
     ("bad_ranks", lambda: award_high_low(PAIR, RANKS, {2: 1}, [0, 1])),
     ("bad_amount", lambda: award_high_low([Pot(Fraction(1, 2), [0, 1])], RANKS, RANKS, [0, 1])),

@@ -289,10 +289,10 @@ def split_tables(ranks: int, straights: Sequence[int]) -> tuple[list[int], list[
         high[held] = max(high[held] - skipped[min(held.bit_length() + LOW_RANKS, RANKS) - 1], 0)
     for chosen in combinations(range(ranks), 5):
         held = sum(1 << place for place in chosen)
-        number = numbers.get(subset_number(chosen))
+        index = numbers.get(subset_number(chosen))
         total = low[held & (1 << LOW_RANKS) - 1] + high[held >> LOW_RANKS]
-        if number is not None and number != total:
-            raise ValueError(f"the parts of {held:013b} give {total}, not {number}")
+        if index is not None and index != total:
+            raise ValueError(f"the parts of {held:013b} give {total}, not {index}")
     return low, high
 
 
@@ -337,6 +337,8 @@ def lane_order(ranks: int, straights: Sequence[int], categories: Sequence[int]) 
         ("times", times),
         ("base", [base << 4 for base in bases]),
         ("pairs", pairs),
+        ("wide_base", [base + 1 << 12 for base in bases] + [0] * 16),
+        ("wide_pairs", [count * (ranks - 2) for count in pairs] + [0] * 16),
     ):
         yield f"    .{name} = {{{', '.join(map(str, values))}}},"
     yield f"    .ranks = {ranks},"
@@ -401,6 +403,7 @@ def lane_lows(
         ("high_byte", [value >> 8 for value in ranks]),
         ("paired", [value & 0xFF for value in paired]),
         ("paired_byte", [value >> 8 for value in paired]),
+        ("wide_paired", [*paired, *[0] * 16]),
     ):
         yield f"    .{name} = {{{', '.join(map(str, values))}}},"
 

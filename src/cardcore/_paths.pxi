@@ -6,20 +6,20 @@ cdef extern from "cardcore.h" nogil:
     int c_use_simd_path "cc_use_simd_path"(const char *name)
 
 
-def _simd_paths():
+def simd_paths():
     cdef list found = []
     while c_simd_path(<int>len(found)) != NULL:
         found.append(c_simd_path(<int>len(found)).decode("ascii"))
     return tuple(found)
 
 
-def _simd_path():
+def simd_path():
     return c_simd_path_in_use().decode("ascii")
 
 
-def _use_simd_path(str name):
+def use_simd_path(str name):
     cdef bytes wanted = name.encode()
     if not c_use_simd_path(wanted):
         raise RulesError(
-            f"expected a path of {', '.join(_simd_paths())}, got {name!r}", "unknown_path"
+            f"expected a path of {', '.join(simd_paths())}, got {name!r}", "unknown_path"
         )

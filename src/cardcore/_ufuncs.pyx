@@ -43,6 +43,7 @@ cdef extern from "numpy/ufuncobject.h":
 cdef extern from "cardcore.h" nogil:
     enum cc_variant:
         CC_HIGH
+        CC_UNCHECKED
     void cc_rank_masks_strided(
         cc_variant variant, const void *masks, ptrdiff_t mask_step, const void *board_masks,
         ptrdiff_t board_step, void *ranks, ptrdiff_t rank_step, int rank_width, size_t count
@@ -319,19 +320,16 @@ cdef dict masks = {}, boards = {}, rows = {}, board_rows = {}
 _import_umath()
 
 for form in VARIANTS.values():
-    masks[form.name] = register(
-        f"rank_masks_{form.name}", "", rank_masks_loop, form.code, MASK_LOOPS
-    )
-    boards[form.name] = register(
-        f"rank_board_masks_{form.name}", "", rank_boards_loop, form.code, BOARD_LOOPS
-    )
-    rows[form.name] = register(
-        f"rank_rows_{form.name}", "(n)->()", rank_rows_loop, form.code, ("BH", "qH")
-    )
-    board_rows[form.name] = register(
-        f"rank_board_rows_{form.name}", "(h),(b)->()", rank_board_rows_loop, form.code,
-        ("BBH", "qqH")
-    )
+    for suffix, flag in (("", 0), ("_unchecked", CC_UNCHECKED)):
+        name, code = form.name + suffix, form.code | flag
+        masks[name] = register(f"rank_masks_{name}", "", rank_masks_loop, code, MASK_LOOPS)
+        boards[name] = register(
+            f"rank_board_masks_{name}", "", rank_boards_loop, code, BOARD_LOOPS
+        )
+        rows[name] = register(f"rank_rows_{name}", "(n)->()", rank_rows_loop, code, ("BH", "qH"))
+        board_rows[name] = register(
+            f"rank_board_rows_{name}", "(h),(b)->()", rank_board_rows_loop, code, ("BBH", "qqH")
+        )
 
 __all__ = [
     "categories",

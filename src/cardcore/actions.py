@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, Generic, TypeVar, cast, overload
+from functools import cache
+from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -37,8 +38,18 @@ class Action:
 
     def __str__(self) -> str:
         """Return the canonical text."""
-        values = [getattr(self, field.name) for field in attrs.fields(type(self))]
-        return " ".join([self.word, *(_text_of(value) for value in values if value is not None)])
+        kind: Any = type(self)
+        texts = [self.word]
+        for name in _field_names(kind):
+            value = getattr(self, name)
+            if value is not None:
+                texts.append(_text_of(value))
+        return " ".join(texts)
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class of actions
+    return tuple(field.name for field in attrs.fields(kind))
 
 
 def _text_of(value: object) -> str:

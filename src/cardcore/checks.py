@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import SupportsIndex
 
     from cardcore.errors import CardcoreError
 
 _SHOWN_CHARACTERS = 24
+_SHOWN_VALUES = 12
 
 
 def shown(value: object) -> str:
@@ -34,6 +37,25 @@ def shown(value: object) -> str:
         more = "..." if len(value) > _SHOWN_CHARACTERS else ""
         return repr(value[:_SHOWN_CHARACTERS]) + more
     return f"an object of type {type(value).__name__}"
+
+
+def shown_all(values: Iterable[object]) -> str:
+    """Return what a message can say of some values: the first of them, however many there are.
+
+    Parameters
+    ----------
+    values : iterable
+        What was given.
+
+    Examples
+    --------
+    >>> shown_all(["a", 2]), shown_all([]), shown_all(range(100))
+    ("'a', 2", 'none', '0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, ...')
+    """
+    few = [shown(value) for value in islice(values, _SHOWN_VALUES + 1)]
+    return (
+        ", ".join([*few[:_SHOWN_VALUES], *(["..."] if len(few) > _SHOWN_VALUES else [])]) or "none"
+    )
 
 
 def whole_number(value: object) -> int | None:

@@ -18,7 +18,7 @@ import attrs
 
 from cardcore.actions import Action, Event, History
 from cardcore.cards import Card, Tile
-from cardcore.checks import shown, whole_number
+from cardcore.checks import shown, shown_all, whole_number
 from cardcore.errors import CardcoreError, RecordError
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ _MOST_DEPTH = 8
 _MOST_CHARACTERS = 100_000
 _MOST_BITS = 4096
 _SMALL = 1 << 62
+
+# What a game's own converters trip over in a value of the wrong type.
+TRIPPED: Final = (TypeError, ValueError, LookupError, ArithmeticError, AttributeError)
 
 _DEAL_KEYS = frozenset(
     {"format", "game", "version", "players", "rules", "seed", "setup", "actions"}
@@ -74,6 +77,11 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - any part of a game
     value : object
         A part of a state, view, setup or rules: cards become texts, fractions ``'a/b'``, and attrs
         classes dicts of their fields; those of events say under ``event`` which one it is.
+
+    Raises
+    ------
+    TypeError
+        If it is none of these, such as a float.
 
     Examples
     --------
@@ -215,6 +223,11 @@ def replay(record: Mapping[str, Any], games: Mapping[str, Any] | None = None) ->
 def seed_text(seed: Seed) -> str:
     """Return a seed as text that :func:`replay` reads back.
 
+    Parameters
+    ----------
+    seed : int, str or bytes
+        The seed of a deal or match.
+
     Examples
     --------
     >>> seed_text(7), seed_text("table 4"), seed_text(bytes([7]))
@@ -226,7 +239,19 @@ def seed_text(seed: Seed) -> str:
 
 
 def heading(game: Any) -> dict[str, Any]:  # noqa: ANN401 - of any kind
-    """Return what says which game with which options a record is of."""
+    """Return what says which game with which options a record is of.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+
+    Examples
+    --------
+    >>> from cardcore.games import AceyDeucey
+    >>> heading(AceyDeucey.preset("session", players=2, ante=3))["rules"]
+    {'ante': 3}
+    """
     return {
         "format": FORMAT,
         "game": game.id,
@@ -282,6 +307,13 @@ def _played(state: Any, actions: Any, where: str) -> Any:  # noqa: ANN401 - unch
 def game_of(record: Mapping[str, Any], games: Mapping[str, Any] | None) -> Any:  # noqa: ANN401
     """Return the game that the heading of a record names.
 
+    Parameters
+    ----------
+    record : mapping
+        What has at least the keys of :func:`heading`.
+    games : mapping of str to class or None
+        The games that it may name; None for those of :func:`registry`.
+
     Raises
     ------
     RecordError
@@ -315,25 +347,34 @@ def _made(kind: type, value: Any, noun: str) -> Any:  # noqa: ANN401 - unchecked
     known = {field.name for field in attrs.fields(kind) if field.init}
     if not _is_dict(value) or not set(value) <= known:
         wanted = ", ".join(sorted(known))
-        got = ", ".join(map(shown, value)) if _is_dict(value) else shown(value)
+        got = shown_all(value) if _is_dict(value) else shown(value)
         raise RecordError(f"expected a dict of {noun}: {wanted}, got {got}", "bad_record")
     try:
         return kind(**value)
     except CardcoreError:
         raise
-    except (TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
-        # Whatever a game's own converters trip over in a value of the wrong type.
-        msg = f"expected values of {noun}, got {', '.join(map(shown, value.values()))}: {error}"
+    except TRIPPED as error:
+        msg = f"expected values of {noun}, got {shown_all(value.values())}: {error}"
         raise RecordError(msg[:500], "bad_record") from None
 
 
 def seed_of(text: Any) -> Seed | None:  # noqa: ANN401 - unchecked
     """Return the seed that :func:`seed_text` wrote, None for none.
 
+    Parameters
+    ----------
+    text : str or None
+        The text.
+
     Raises
     ------
     RecordError
         If it is none (``bad_record``).
+
+    Examples
+    --------
+    >>> seed_of("int 7"), seed_of("str table 4"), seed_of(None)
+    (7, 'table 4', None)
     """
     if text is None:
         return None
@@ -383,27 +424,44 @@ def _check_keys(record: Mapping[str, Any], wanted: frozenset[str], noun: str) ->
 def check_plain(record: Any, code: str = "bad_record") -> None:  # noqa: ANN401 - unchecked
     """Refuse what is too deep, too long or too large before anything reads it.
 
+    Parameters
+    ----------
+    record : mapping
+        What was given.
+    code : str, optional
+        The code of the refusal.
+
     Raises
     ------
     RecordError
         If it is no dict of texts, whole numbers, lists and dicts, or of no sensible size.
+
+    Examples
+    --------
+    >>> check_plain({"actions": [[0, "pass"]]})
+    >>> check_plain({"pot": 0.5})
+    Traceback (most recent call last):
+        ...
+    cardcore.errors.RecordError: expected texts and whole numbers, got 0.5
     """
     if not _is_dict(record):
         raise RecordError(f"expected a record as a dict, got {shown(record)}", code)
     level: Sequence[Any] = [record]
-    size = 0
+    left = _MOST_ITEMS
     for _ in range(_MOST_DEPTH + 1):
-        level = _inside(level, _MOST_ITEMS - size, code)
-        size += len(level)
-        if size > _MOST_ITEMS:
-            break
+        level = _inside(level, left, code)
+        left -= len(level)
         if not level:
             return
-    raise RecordError("expected a record of sensible size, got a larger one", code)
+    raise _too_large(code)
+
+
+def _too_large(code: str) -> RecordError:
+    return RecordError("expected a record of sensible size, got a larger one", code)
 
 
 def _inside(values: Sequence[Any], most: int, code: str) -> Sequence[Any]:
-    """Return what some values hold, and little more than the most that is allowed."""
+    """Return what some values hold; refuse more than the most that is allowed."""
     inner: list[Any] = []
     for value in values:
         kind = cast("type[object]", type(value))
@@ -413,14 +471,16 @@ def _inside(values: Sequence[Any], most: int, code: str) -> Sequence[Any]:
         if kind is int and -_SMALL < value < _SMALL:
             continue
         if kind is list or _is_list(value):
+            if len(inner) + len(value) > most:
+                raise _too_large(code)
             inner.extend(value)
         elif _is_dict(value):
+            if len(inner) + 2 * len(value) > most:
+                raise _too_large(code)
             inner.extend(value)
             inner.extend(value.values())
         else:
             _check_scalar(value, code)
-        if len(inner) > most:
-            break
     return inner
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -32,7 +33,7 @@ from cardcore.games.acey_deucey import AceyDeuceyRules, AceyDeuceySetup, Pass
 from cardcore.records import deal_record, plain, replay
 from cardcore.settlement import check_ledger
 from cardcore.testing import check_game
-from tests.games.abyssinia_tables import betting, cards, play, table
+from tests.games.abyssinia_tables import betting, cards, pack_of, play, table
 
 TWO = Abyssinia(players=2)
 ODD_VALUES: tuple[Any, ...] = (True, 1.0, "1", -1, None, math.nan, [1])
@@ -73,6 +74,7 @@ def test_prices_by_rank_or_in_order() -> None:
     [
         {}, {"A": 1}, [1] * 12, [1] * 14, [1.0] * 13, [True] * 13, [-1] * 13, "1" * 13, 7, None,
         dict.fromkeys("23456789TJQKX", 1), {"t": 1, "10": 1}, {1: 1}, {True: 1},
+        dict.fromkeys("3456789TJQKA", 1) | {Fraction(2): 1},
     ],
 )  # fmt: skip
 def test_bad_prices(prices: Any) -> None:
@@ -111,6 +113,26 @@ def test_bad_setups(setup: dict[str, Any], code: str) -> None:
     with pytest.raises(RulesError) as error:
         TWO.deal(seed=1, setup=AbyssiniaSetup(**setup))
     assert error.value.code == code
+
+
+@pytest.mark.rule("AB-1")
+def test_seats_of_setups_are_those_of_eight_players() -> None:
+    assert AbyssiniaSetup(seats=[7, 0]).seats == (0, 7)
+    for seats in ([0, 8], [0, -1]):
+        with pytest.raises(RulesError) as error:
+            AbyssiniaSetup(seats=seats)
+        assert error.value.code == "bad_setup"
+
+
+def test_only_a_deal_with_pack_and_dealer_needs_no_seed() -> None:
+    dealers = {
+        TWO.deal(setup=AbyssiniaSetup(pack=pack_of("2c Kd"))).table.dealer for _ in range(60)
+    }
+    assert dealers == {0, 1}
+    assert len({TWO.deal(setup=AbyssiniaSetup(dealer=1)).table.pack for _ in range(5)}) == 5
+    given = AbyssiniaSetup(pack=pack_of("2c Kd"), dealer=1)
+    assert deal_record(TWO.deal(setup=given))["seed"] is None
+    assert TWO.deal(setup=given) == TWO.deal(setup=given)
 
 
 def test_packs_and_rules_of_others_are_refused() -> None:
@@ -314,6 +336,25 @@ def test_a_position_in_the_middle_of_a_betting_round() -> None:
     assert [str(card) for card in after.cards.slots] == ["3s", "7d"]
 
 
+def test_a_pot_that_nobody_is_said_to_have_paid_stays_a_fact() -> None:
+    game = Abyssinia(players=3)
+    facts = game.position(BET).to_position()
+
+    assert (facts["pot"], facts["paid"]) == (9, [0, 0, 0])
+    assert game.position(facts).pot == 9
+    assert game.position(facts).to_position() == facts
+    counted = {name: fact for name, fact in facts.items() if name != "pot"} | {"paid": [3, 3, 3]}
+    assert "pot" not in game.position(counted).to_position()
+
+
+@pytest.mark.rule("AB-22")
+def test_somebody_has_not_folded() -> None:
+    with pytest.raises(RecordError, match="no active player"):
+        Abyssinia(players=3).position(BET | {"folded": [0, 1, 2]})
+    with pytest.raises(RecordError, match="folded seats that play"):
+        Abyssinia(players=3).position(BET | {"seats": [0, 2], "folded": [1]})
+
+
 def test_cards_that_are_not_named_fill_the_table() -> None:
     state = Abyssinia(players=2).position({"dealer": 0, "phase": "buy", "cycle": 3})
 
@@ -379,6 +420,36 @@ def test_impossible_positions(facts: dict[str, Any]) -> None:
     with pytest.raises(RecordError) as error:
         Abyssinia(players=3).position(BET | facts)
     assert error.value.code == "bad_position"
+
+
+@pytest.mark.rule("AB-2")
+@pytest.mark.parametrize("cycle", range(1, 6))
+def test_every_payment_of_a_position_can_be_made(cycle: int) -> None:
+    # At most 4 for each purchase and 4 in each betting round that is to come.
+    left = 6 - cycle
+    for phase, least in (("buy", 8 * left), ("bet", 8 * left - 4)):
+        facts = {"dealer": 1, "phase": phase, "cycle": cycle, "pot": 10}
+        assert TWO.position(facts | {"stacks": [least, least]}).actor == 0
+        for stacks in ([least, least - 1], [least - 1, least]):
+            with pytest.raises(RecordError, match="could run short"):
+                TWO.position(facts | {"stacks": stacks})
+    # Who has bought needs no more for it, nor who has bet for the bet.
+    facts = {"dealer": 1, "phase": "buy", "cycle": cycle, "pot": 10, "waiting": [1]}
+    assert TWO.position(facts | {"stacks": [8 * left - 4, 8 * left]}).actor == 1
+    facts = {"dealer": 1, "phase": "bet", "cycle": cycle, "pot": 10, "contributions": [1, 0]}
+    stacks = [8 * left - 5, 8 * left - 4]
+    assert TWO.position(facts | {"stacks": stacks, "waiting": [1]}).actor == 1
+
+
+@pytest.mark.rule("AB-23")
+def test_a_showdown_has_five_cards_of_each_active_seat() -> None:
+    facts = {"dealer": 0, "phase": "over", "pot": 10}
+    five = cards("7s 5s 4s 3s 2s", "8d 6c 4h 3d Ac")
+    assert TWO.position(facts | {"hands": five}).stacks == (51, 41)
+    for hand in ("8d 6c 4h 3d", "8d 6c 4h 3d Ac Kc", "8d"):
+        with pytest.raises(RecordError) as error:
+            TWO.position(facts | {"hands": five | {1: hand}})
+        assert error.value.code == "bad_position"
 
 
 def test_payments_of_a_position_cover_ante_purchases_and_bets() -> None:

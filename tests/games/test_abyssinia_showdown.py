@@ -326,6 +326,12 @@ def test_sealed_declarations_are_drawn_anew() -> None:
     others = [state.resample(0, seed=seed) for seed in range(30)]
 
     assert {other.declared[1:] for other in others} > {("low", "high"), ("both", "both")}
+    # The last choice stands in the events as it is drawn, not as it was made.
+    last = [other.declared[2] for other in others]
+    assert set(last) == {"high", "low", "both"}
+    assert [other.events for other in others] == [
+        (Declared(2, choice),) for choice in last if choice is not None
+    ]
     views: list[AbyssiniaView] = [other.view(0) for other in others]
     assert all(view == state.view(0) for view in views)
     assert all(other.resample(1, seed=1).declared[1] == other.declared[1] for other in others)

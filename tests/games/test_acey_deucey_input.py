@@ -138,6 +138,14 @@ def test_texts_of_actions_parse_back() -> None:
     assert state.parse("  BET   3\tHigher ") == Bet(3, "higher")
 
 
+def test_texts_of_200_characters_are_read() -> None:
+    state = turn("4c Qd")
+    assert state.parse("pass".rjust(200)) == Pass()
+    with pytest.raises(IllegalAction) as caught:
+        state.parse("pass".rjust(201))
+    assert caught.value.code == "bad_action_text"
+
+
 @pytest.mark.parametrize("rules", OPTIONS)
 def test_what_is_listed_is_what_is_legal(rules: AceyDeuceyRules) -> None:
     sides: tuple[Side | None, ...] = (None, *SIDES)
@@ -301,6 +309,16 @@ def test_positions_with_options_that_no_round_reaches() -> None:
     assert bank.position(GOOD | {"pot": 0, "waiting": {2: "8d"}}).limit == 49
 
 
+@pytest.mark.rule("AD-36")
+@pytest.mark.option("acey_deucey", "bank")
+def test_a_banker_keeps_no_pot() -> None:
+    bank = AceyDeucey(players=2, rules=AceyDeuceyRules(bank="dealer"))
+    facts = {"dealer": 0, "actor": 1, "chips": [99, 99], "posts": "4c Qd"}
+    assert bank.position(facts).pot == 0
+    with pytest.raises(RecordError, match="a pot beside a bank"):
+        bank.position(facts | {"pot": 2})
+
+
 def test_discards_are_as_many_as_turns_can_leave() -> None:
     game = AceyDeucey(players=8)
     facts = {"dealer": 0, "actor": 0, "chips": [100] * 8, "pot": 10, "posts": "As Ks"}
@@ -365,6 +383,11 @@ def test_an_older_state_still_stands() -> None:
 def test_without_a_seed_the_order_is_new_each_time() -> None:
     game = AceyDeucey(players=2)
     assert len({game.deal().round.pack for _ in range(5)}) == 5
+    assert len({game.deal(setup=AceyDeuceySetup(dealer=1)).round.pack for _ in range(5)}) == 5
+    cards = pack("4c 7d Qd")
+    deals = [game.deal(setup=AceyDeuceySetup(pack=cards)) for _ in range(60)]
+    assert {state.round.dealer for state in deals} == {0, 1}
+    assert deal_record(game.deal(setup=AceyDeuceySetup(pack=cards, dealer=1)))["seed"] is None
 
 
 # Records
@@ -422,6 +445,14 @@ def test_the_bot_counts_cards() -> None:
     assert bot.choose(state.view(0), state.legal_actions(), Random(1)) == Bet(10)
     state = game.position(facts | {"discards": gone, "pot": 500})
     assert bot.choose(state.view(0), state.legal_actions(), Random(1)) == Bet(100 * 6 // 54)
+
+
+@pytest.mark.rule("AD-11")
+def test_the_bot_passes_where_it_has_to() -> None:
+    for chips, choice in ((1, Pass()), (2, Bet(1))):
+        state = turn("2c As", chips=chips)
+        bot = SensibleBot(state.game)
+        assert bot.choose(state.view(0), state.legal_actions(), Random(1)) == choice
 
 
 def test_the_bot_stakes_a_part_of_its_chips() -> None:

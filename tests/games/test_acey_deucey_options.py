@@ -18,6 +18,7 @@ from cardcore.games.acey_deucey import (
     Pass,
     SecondCard,
 )
+from cardcore.records import deal_record
 from cardcore.settlement import Line
 from tests.games.acey import (
     after,
@@ -70,6 +71,16 @@ def test_nothing_else_is_declared() -> None:
     later = after(dealt("As 9c 5d 3h", 2, low_ace="first_card_choice"), "declare low,pass")
     assert later.view(None).ace is None
     assert dealt("As 9c 5d 3h", 2, low_ace="never").view(None).limit == 2
+
+
+@pytest.mark.rule("AD-7", "AD-30")
+@pytest.mark.option("acey_deucey", "low_ace")
+def test_a_turn_has_two_decisions_at_most() -> None:
+    # The sheet's bound on a round, reached by four players with an ace each.
+    state = dealt("As Ad Ah Ac", 4, low_ace="first_card_choice")
+    over = after(state, ",".join(["declare low,pass"] * 4))
+    assert over.actor is None
+    assert len(deal_record(over)["actions"]) == state.game.most_actions == 8
 
 
 @pytest.mark.rule("AD-31", "AD-32")

@@ -12,8 +12,9 @@ import attrs
 from cardcore.actions import ActionList, ActionT, Refusal
 from cardcore.cards import Card
 from cardcore.chance import Stream
+from cardcore.checks import shown, whole_number
 from cardcore.engine import Chance, Game, Match, State, Step
-from cardcore.errors import RulesError
+from cardcore.errors import IllegalAction, RulesError
 from cardcore.records import plain
 from cardcore.settlement import Settlement, places_of
 
@@ -38,6 +39,13 @@ def read_hands(hands: Iterable[Iterable[Card | str]]) -> tuple[Cards, ...]:
 
 def read_cards(cards: Iterable[Card | str]) -> Cards:
     return tuple(map(Card, cards))
+
+
+def whole(value: object) -> int:
+    number = whole_number(value)
+    if number is None:
+        raise IllegalAction(f"expected a whole number, got {shown(value)}", "bad_amount", "TOY-2")
+    return number
 
 
 def draws_of(draws: Iterable[Any]) -> tuple[tuple[str, int, Cards], ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Lay(Action):
-    card: Card
+    card: Card = attrs.field(converter=Card)
 
 
 @attrs.frozen

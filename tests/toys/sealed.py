@@ -9,7 +9,7 @@ import attrs
 from cardcore.actions import Action, ActionList, Event
 from cardcore.cards import Card
 from cardcore.engine import View
-from tests.toys import Cards, ToyGame, ToyState, read_cards
+from tests.toys import Cards, ToyGame, ToyState, read_cards, whole
 
 if TYPE_CHECKING:
     from cardcore.chance import Stream
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Bid(Action):
-    amount: int
+    amount: int = attrs.field(converter=whole)
 
 
 ROUNDS, BIDS = 12, ActionList(Bid(1), Bid(2), Bid(3))

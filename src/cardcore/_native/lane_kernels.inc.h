@@ -4,21 +4,22 @@
 #include "lane_tables.h"
 #include "paths.h"
 
-/* The ranks held by at least one, two, three and four suits. */
+/* Thirty-two boards, and what is told from their suits. */
 typedef struct {
+    lanes suits[4], counts[4];
     lanes once, twice, thrice, quads;
-} lane_sets;
+} lane_boards;
 
-LANE_INLINE lane_sets lane_sets_of(const lanes suits[4]) {
+LANE_INLINE void lane_read(lane_boards *boards) {
+    const lanes *suits = boards->suits;
     const lanes minor = lane_or(suits[0], suits[1]), both_minor = lane_and(suits[0], suits[1]);
     const lanes major = lane_or(suits[2], suits[3]), both_major = lane_and(suits[2], suits[3]);
-    const lane_sets sets = {
-        lane_or(minor, major),
-        lane_or(lane_or(both_minor, both_major), lane_and(minor, major)),
-        lane_or(lane_and(both_minor, major), lane_and(both_major, minor)),
-        lane_and(both_minor, both_major),
-    };
-    return sets;
+    for (int suit = 0; suit < 4; suit++)
+        boards->counts[suit] = lane_count(suits[suit]);
+    boards->once = lane_or(minor, major);
+    boards->twice = lane_or(lane_or(both_minor, both_major), lane_and(minor, major));
+    boards->thrice = lane_or(lane_and(both_minor, major), lane_and(both_major, minor));
+    boards->quads = lane_and(both_minor, both_major);
 }
 
 /* Take the lowest bit out. */
@@ -41,32 +42,30 @@ LANE_INLINE lanes lane_number_beside(lanes twins, lanes kickers, lanes kind, lan
     const lanes higher_pair = lane_and(twins, below_twin);
     const lanes by_twin =
         lane_times(lane_lowest_place(twins, below_twin), lane_look_up(order->times, kind));
-    const lanes by_pair =
-        lane_times(lane_look_up(order->pairs, lane_place(higher_pair)), lane_all(order->ranks - 2));
+    const lanes by_pair = lane_by_pair(lane_place(higher_pair), order);
     return lane_add(number, lane_add(by_twin, by_pair));
 }
 
 /* Rank of twins and kickers. */
 LANE_INLINE lanes lane_rank_beside(lanes twins, lanes kickers, lanes kind, lanes missing,
                                    const cc_lane_order *order) {
-    const lanes base = lane_add(lane_look_up_high(order->base, kind), lane_all(1 << 12));
-    return lane_add(base, lane_number_beside(twins, kickers, kind, missing, order));
+    return lane_add(lane_number_beside(twins, kickers, kind, missing, order),
+                    lane_base(kind, order));
 }
 
-/* Ranks of thirty-two boards of five to seven cards, one lane a hand.
+/* Ranks of boards of five to seven cards, one lane a hand.
  *
  * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
  * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
-LANE_INLINE lanes lane_high(const lanes suits[4], int is_short, const cc_lane_order *order) {
+LANE_INLINE lanes lane_high(const lane_boards *boards, int is_short, const cc_lane_order *order) {
     const lanes less_one = lane_all(-1);
-    const lane_sets held = lane_sets_of(suits);
-    const lanes twice = held.twice, thrice = held.thrice, quads = held.quads;
-
-    lanes ranks = held.once;
-    lane_mask is_flush = lane_is_above(lane_count(suits[0]), lane_all(4));
+    const lanes *suits = boards->suits;
+    const lanes twice = boards->twice, thrice = boards->thrice, quads = boards->quads;
+    lanes ranks = boards->once;
+    lane_mask is_flush = lane_is_above(boards->counts[0], lane_all(4));
     ranks = lane_choose(is_flush, suits[0], ranks);
     for (int suit = 1; suit < 4; suit++) {
-        const lane_mask is_suited = lane_is_above(lane_count(suits[suit]), lane_all(4));
+        const lane_mask is_suited = lane_is_above(boards->counts[suit], lane_all(4));
         ranks = lane_choose(is_suited, suits[suit], ranks);
         is_flush = lane_either(is_flush, is_suited);
     }
@@ -108,26 +107,52 @@ LANE_INLINE lanes lane_high(const lanes suits[4], int is_short, const cc_lane_or
 }
 
 /* Where a board has stray bits or too few or too many cards. */
-LANE_INLINE lane_mask lane_is_wrong(const lanes suits[4], int stray, int least, int most) {
-    const lanes cards = lane_add(lane_add(lane_count(suits[0]), lane_count(suits[1])),
-                                 lane_add(lane_count(suits[2]), lane_count(suits[3])));
-    const lanes ranks = lane_or(lane_or(suits[0], suits[1]), lane_or(suits[2], suits[3]));
-    return lane_either(
-        lane_is_some(lane_and(ranks, lane_all(stray))),
-        lane_either(lane_is_above(lane_all(least), cards), lane_is_above(cards, lane_all(most))));
+LANE_INLINE lane_mask lane_is_wrong(const lane_boards *boards, int stray, int least, int most) {
+    const lanes *counts = boards->counts;
+    const lanes cards = lane_add(lane_add(counts[0], counts[1]), lane_add(counts[2], counts[3]));
+    return lane_either(lane_meets(boards->once, lane_all(stray)),
+                       lane_is_beyond(cards, least, most));
 }
 
-LANE_INLINE size_t lane_rank_high(const char *boards, uint16_t *ranks, size_t count, int least,
+/* Ranks of boards whose suits are read; 0 for what is wrong. */
+LANE_INLINE lanes lane_ranks(lane_boards *boards, int least, int most, int is_short,
+                             const cc_lane_order *order) {
+    lane_mask wrong = lane_is_some(lane_all(0));
+    lane_read(boards);
+    if (most < CC_MOST_BITS)
+        wrong = lane_is_wrong(boards, is_short ? 0xE00F : 0xE000, least, most);
+    if (is_short) {
+        for (int suit = 0; suit < 4; suit++)
+            boards->suits[suit] = LANE_RIGHT(boards->suits[suit], 4);
+        lane_read(boards);
+    }
+    return lane_clear(wrong, lane_high(boards, is_short, order));
+}
+
+LANE_INLINE size_t lane_rank_high(const char *masks, uint16_t *ranks, size_t count, int least,
                                   int most, int is_short, const cc_lane_order *order) {
     size_t i = 0;
     for (; i + 32 <= count; i += 32) {
-        lanes suits[4];
-        lane_suits(boards + 8 * i, suits);
-        const lane_mask wrong = lane_is_wrong(suits, is_short ? 0xE00F : 0xE000, least, most);
-        for (int suit = 0; is_short && suit < 4; suit++)
-            suits[suit] = LANE_RIGHT(suits[suit], 4);
-        lane_store(ranks + i, lane_clear(wrong, lane_high(suits, is_short, order)));
+        lane_boards boards;
+        lane_suits(masks + 8 * i, boards.suits);
+        lane_store(ranks + i, lane_ranks(&boards, least, most, is_short, order));
     }
+    return i;
+}
+
+/* Ranks of rows of five to seven codes that follow one another. */
+LANE_INLINE size_t lane_rank_high_rows(const uint8_t *at, int cards, uint16_t *ranks, size_t count,
+                                       int least, int most, const cc_lane_order *order) {
+    size_t i = 0;
+#ifdef LANE_VBMI
+    for (; i + 32 <= count; i += 32) {
+        lane_boards boards;
+        lane_suits_of_rows(at + i * (size_t)cards, cards, boards.suits);
+        lane_store_in_order(ranks + i, lane_ranks(&boards, least, most, 0, order));
+    }
+#else
+    (void)at, (void)cards, (void)ranks, (void)count, (void)least, (void)most, (void)order;
+#endif
     return i;
 }
 
@@ -173,6 +198,22 @@ LANE_TARGET static size_t lane_rows(const uint8_t *at, ptrdiff_t step, size_t ca
         LANE_CASE(6)
         LANE_CASE(7)
 #undef LANE_CASE
+    default:
+        return 0;
+    }
+}
+
+LANE_TARGET static size_t lane_rank_rows(enum cc_variant variant, const uint8_t *at, size_t cards,
+                                         uint16_t *ranks, size_t count, int least, int most) {
+    if (variant != CC_HIGH)
+        return 0;
+    switch (cards) {
+    case 5:
+        return lane_rank_high_rows(at, 5, ranks, count, least, most, &CC_LANES_HIGH);
+    case 6:
+        return lane_rank_high_rows(at, 6, ranks, count, least, most, &CC_LANES_HIGH);
+    case 7:
+        return lane_rank_high_rows(at, 7, ranks, count, least, most, &CC_LANES_HIGH);
     default:
         return 0;
     }

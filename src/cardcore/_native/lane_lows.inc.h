@@ -24,10 +24,9 @@ LANE_INLINE lanes lane_paired_low(lanes ranks, lanes count, lanes twice, lanes t
                                     lane_xor(twice, dropped));
     const lanes kind = lane_look_up(KINDS, lane_add_where(has_two, count, lane_all(4)));
     const lanes missing = lane_look_up(CC_LANES_HIGH.missing, kind);
-    const lanes best =
-        lane_or(lane_look_up(lows->paired, kind), lane_look_up_high(lows->paired_byte, kind));
     return lane_sub(
-        best, lane_number_beside(twins, lane_not_and(twins, ranks), kind, missing, &CC_LANES_HIGH));
+        lane_best_paired(kind, lows),
+        lane_number_beside(twins, lane_not_and(twins, ranks), kind, missing, &CC_LANES_HIGH));
 }
 
 /* The rank of a low of `count` different ranks, with pairs or without. */
@@ -40,10 +39,9 @@ LANE_INLINE lanes lane_low_of(lanes ranks, lanes count, lanes twice, lanes thric
     return lane_choose(is_paired, lane_paired_low(ranks, count, twice, thrice, lows), rank);
 }
 
-LANE_INLINE lanes lane_low_a5(const lanes suits[4]) {
-    const lane_sets held = lane_sets_of(suits);
-    return lane_low_of(lane_ace_low(held.once), lane_count(held.once), lane_ace_low(held.twice),
-                       lane_ace_low(held.thrice), &CC_LANES_A5);
+LANE_INLINE lanes lane_low_a5(const lane_boards *held) {
+    return lane_low_of(lane_ace_low(held->once), lane_count(held->once), lane_ace_low(held->twice),
+                       lane_ace_low(held->thrice), &CC_LANES_A5);
 }
 
 /* The rank of the lowest five of at most eight ranks, ace low. */
@@ -52,9 +50,8 @@ LANE_INLINE lanes lane_low_8_of_ranks(lanes ranks) {
     return lane_choose(lane_is_above(lane_count(ranks), lane_all(4)), low, lane_all(1));
 }
 
-LANE_INLINE lanes lane_low_8(const lanes suits[4]) {
-    const lanes once = lane_or(lane_or(suits[0], suits[1]), lane_or(suits[2], suits[3]));
-    return lane_low_8_of_ranks(lane_and(lane_ace_low(once), lane_all(255)));
+LANE_INLINE lanes lane_low_8(const lane_boards *held) {
+    return lane_low_8_of_ranks(lane_and(lane_ace_low(held->once), lane_all(255)));
 }
 
 /* Where the five lowest of the ranks can only be of one suit. */
@@ -62,7 +59,7 @@ LANE_INLINE lane_mask lane_is_forced_flush(const lanes suits[4], lanes ranks, la
     const lanes lowest = lane_lowest(ranks);
     lanes suit = lane_all(0);
     for (int i = 0; i < 4; i++)
-        suit = lane_or(suit, lane_keep(lane_is_some(lane_and(suits[i], lowest)), suits[i]));
+        suit = lane_or(suit, lane_keep(lane_meets(suits[i], lowest), suits[i]));
     const lanes free = lane_not_and(lane_not_and(twice, suit), ranks);
     const lanes forced = lane_and(ranks, lane_not_and(free, lane_add(free, lane_all(-1))));
     return lane_is_above(lane_count(forced), lane_all(4));
@@ -70,27 +67,26 @@ LANE_INLINE lane_mask lane_is_forced_flush(const lanes suits[4], lanes ranks, la
 
 /* Deuce-to-seven ranks; where `is_rare` straights or flushes may have to be taken, and the ranks
  * are not told. */
-LANE_INLINE lanes lane_low_27(const lanes suits[4], lane_mask *is_rare) {
-    const lane_sets held = lane_sets_of(suits);
-    lanes ranks = held.once, count = lane_count(ranks);
+LANE_INLINE lanes lane_low_27(const lane_boards *held, lane_mask *is_rare) {
+    lanes ranks = held->once, count = lane_count(ranks);
 
     /* If the five lowest ranks are a straight, the next one stands for the fifth. Without a sixth
      * rank a pair makes the best hand, with the lowest three of the others. */
     const lanes lowest = lane_lowest(ranks), two_in_row = lane_and(ranks, LANE_RIGHT(ranks, 1));
     const lanes runs =
         lane_and(lane_and(two_in_row, LANE_RIGHT(two_in_row, 2)), LANE_RIGHT(ranks, 4));
-    const lane_mask is_run = lane_is_some(lane_and(runs, lowest));
+    const lane_mask is_run = lane_meets(runs, lowest);
     const lane_mask is_five = lane_where_both(is_run, lane_is_equal(count, lane_all(5)));
     const lanes fifth = LANE_LEFT(lowest, 4);
     const lane_mask is_twin =
-        lane_where_both(is_five, lane_is_equal(lane_lowest(held.twice), fifth));
+        lane_where_both(is_five, lane_is_equal(lane_lowest(held->twice), fifth));
     const lanes dropped = lane_choose(is_twin, LANE_LEFT(lowest, 3), fifth);
     ranks = lane_not_and(lane_keep(is_run, dropped), ranks);
     count = lane_add_where(is_run, count, lane_all(-1));
 
-    const lane_mask is_flush = lane_is_forced_flush(suits, ranks, held.twice);
-    *is_rare = lane_either(is_flush, lane_where_both(is_five, lane_is_none(held.twice)));
-    return lane_low_of(ranks, count, held.twice, held.thrice, &CC_LANES_27);
+    const lane_mask is_flush = lane_is_forced_flush(held->suits, ranks, held->twice);
+    *is_rare = lane_either(is_flush, lane_where_both(is_five, lane_is_none(held->twice)));
+    return lane_low_of(ranks, count, held->twice, held->thrice, &CC_LANES_27);
 }
 
 /* More ranks are better, then lower ones: a set as a number that is larger if it is better. */
@@ -134,22 +130,25 @@ LANE_INLINE size_t lane_rank_low(enum cc_variant variant, const char *boards, ui
                                  size_t count, int least, int most) {
     size_t i = 0;
     for (; i + 32 <= count; i += 32) {
-        lanes suits[4], found;
-        lane_suits(boards + 8 * i, suits);
-        const lane_mask wrong = lane_is_wrong(suits, 0xE000, least, most);
-        lane_mask rare = lane_is_above(lane_all(0), lane_all(0));
+        lane_boards held;
+        lanes found;
+        lane_mask wrong = lane_is_some(lane_all(0)), rare = wrong;
+        lane_suits(boards + 8 * i, held.suits);
+        lane_read(&held);
+        if (most < CC_MOST_BITS)
+            wrong = lane_is_wrong(&held, 0xE000, least, most);
         switch (variant) {
         case CC_LOW_A5:
-            found = lane_low_a5(suits);
+            found = lane_low_a5(&held);
             break;
         case CC_LOW_8:
-            found = lane_low_8(suits);
+            found = lane_low_8(&held);
             break;
         case CC_LOW_27:
-            found = lane_low_27(suits, &rare);
+            found = lane_low_27(&held, &rare);
             break;
         default:
-            found = lane_badugi(suits);
+            found = lane_badugi(held.suits);
         }
         lane_store(ranks + i, lane_clear(wrong, found));
         if (variant == CC_LOW_27)

@@ -45,7 +45,7 @@ LANE_INLINE lanes lane_beside(lanes set) {
 
 /* Of two sets of as many ranks the one with the higher rank where they differ. */
 LANE_INLINE lane_mask lane_is_better(lanes x, lanes y) {
-    return lane_is_some(lane_and(x, lane_lowest(lane_xor(x, y))));
+    return lane_meets(x, lane_lowest(lane_xor(x, y)));
 }
 
 /* A hand on its way: its twins, their kind, how many cards of the hole they take. */
@@ -61,8 +61,8 @@ LANE_INLINE void lane_take(lane_hand *hand, lane_mask where, lanes twins, int ki
 
 /* How many cards of the hole are of a rank: two, one or none by the set that it is in. */
 LANE_INLINE lanes lane_used(lanes rank, lanes two, lanes one) {
-    const lanes fewer = lane_keep(lane_is_some(lane_and(rank, one)), lane_all(1));
-    return lane_choose(lane_is_some(lane_and(rank, two)), lane_all(2), fewer);
+    const lanes fewer = lane_keep(lane_meets(rank, one), lane_all(1));
+    return lane_choose(lane_meets(rank, two), lane_all(2), fewer);
 }
 
 /* The best of two pairs that are one of the hole and one of the board, that both share, or one
@@ -102,13 +102,13 @@ LANE_INLINE lanes lane_omaha_kickers(const lane_hand *hand, lanes hole, lanes bo
 }
 
 /* The suit of at least three cards of the board. */
-LANE_INLINE void lane_omaha_suited(const lanes hole[4], const lanes board[4], lanes *of_hole,
-                                   lanes *of_board) {
+LANE_INLINE void lane_omaha_suited(const lane_boards *hole, const lane_boards *board,
+                                   lanes *of_hole, lanes *of_board) {
     *of_hole = *of_board = lane_all(0);
     for (int suit = 0; suit < 4; suit++) {
-        const lane_mask is_suited = lane_is_above(lane_count(board[suit]), lane_all(2));
-        *of_hole = lane_choose(is_suited, hole[suit], *of_hole);
-        *of_board = lane_choose(is_suited, board[suit], *of_board);
+        const lane_mask is_suited = lane_is_above(board->counts[suit], lane_all(2));
+        *of_hole = lane_choose(is_suited, hole->suits[suit], *of_hole);
+        *of_board = lane_choose(is_suited, board->suits[suit], *of_board);
     }
     *of_hole = lane_reversed(*of_hole), *of_board = lane_reversed(*of_board);
 }
@@ -119,14 +119,13 @@ typedef struct {
     lanes h1, h2, b1, b2, b3, both, h_suit, b_suit;
 } lane_omaha_sets;
 
-LANE_INLINE lane_omaha_sets lane_omaha_sets_of(const lanes hole[4], const lanes board[4]) {
-    const lane_sets of_hole = lane_sets_of(hole), of_board = lane_sets_of(board);
+LANE_INLINE lane_omaha_sets lane_omaha_sets_of(const lane_boards *hole, const lane_boards *board) {
     lane_omaha_sets sets = {
-        .h1 = lane_reversed(of_hole.once),
-        .h2 = lane_reversed(of_hole.twice),
-        .b1 = lane_reversed(of_board.once),
-        .b2 = lane_reversed(of_board.twice),
-        .b3 = lane_reversed(of_board.thrice),
+        .h1 = lane_reversed(hole->once),
+        .h2 = lane_reversed(hole->twice),
+        .b1 = lane_reversed(board->once),
+        .b2 = lane_reversed(board->twice),
+        .b3 = lane_reversed(board->thrice),
     };
     sets.both = lane_and(sets.h1, sets.b1);
     lane_omaha_suited(hole, board, &sets.h_suit, &sets.b_suit);
@@ -155,9 +154,9 @@ LANE_INLINE lanes lane_take_full(lane_hand *hand, const lane_omaha_sets *held) {
     const lanes by_both = lane_and(lane_and(held->h1, held->b2), lane_beside(held->both));
     const lanes by_board = lane_and(held->b3, lane_beside(held->h2));
     const lanes three = lane_lowest(lane_or(lane_or(by_set, by_both), by_board));
-    lanes pairs = lane_keep(lane_is_some(lane_and(three, by_set)), held->b2);
-    pairs = lane_or(pairs, lane_keep(lane_is_some(lane_and(three, by_both)), held->both));
-    pairs = lane_or(pairs, lane_keep(lane_is_some(lane_and(three, by_board)), held->h2));
+    lanes pairs = lane_keep(lane_meets(three, by_set), held->b2);
+    pairs = lane_or(pairs, lane_keep(lane_meets(three, by_both), held->both));
+    pairs = lane_or(pairs, lane_keep(lane_meets(three, by_board), held->h2));
     lane_take(hand, lane_is_some(three), three, 6, lane_all(2));
     return lane_lowest(lane_not_and(three, pairs));
 }
@@ -166,10 +165,10 @@ LANE_INLINE void lane_take_quads(lane_hand *hand, const lane_omaha_sets *held) {
     const lanes by_one = lane_and(held->h1, held->b3);
     const lanes quads = lane_lowest(lane_or(by_one, lane_and(held->h2, held->b2)));
     lane_take(hand, lane_is_some(quads), quads, 13,
-              lane_choose(lane_is_some(lane_and(quads, by_one)), lane_all(1), lane_all(2)));
+              lane_choose(lane_meets(quads, by_one), lane_all(1), lane_all(2)));
 }
 
-LANE_INLINE lanes lane_omaha_high(const lanes hole[4], const lanes board[4]) {
+LANE_INLINE lanes lane_omaha_high(const lane_boards *hole, const lane_boards *board) {
     const cc_lane_order *order = &CC_LANES_HIGH;
     const lane_omaha_sets held = lane_omaha_sets_of(hole, board);
     lane_hand hand;
@@ -190,12 +189,6 @@ LANE_INLINE lanes lane_omaha_high(const lanes hole[4], const lanes board[4]) {
     return lane_higher(rank, straight);
 }
 
-/* Ranks of the low eight, ace low. */
-LANE_INLINE lanes lane_omaha_lows(const lanes suits[4]) {
-    const lanes once = lane_or(lane_or(suits[0], suits[1]), lane_or(suits[2], suits[3]));
-    return lane_and(lane_ace_low(once), lane_all(255));
-}
-
 /* Five ranks, two of which are of the hole and the lowest three others of the board; 255 if there
  * are fewer. A lower number is a lower low. */
 LANE_INLINE lanes lane_omaha_five(lanes two, lanes board) {
@@ -204,9 +197,10 @@ LANE_INLINE lanes lane_omaha_five(lanes two, lanes board) {
     return lane_choose(lane_is_equal(lane_count(five), lane_all(5)), five, lane_all(255));
 }
 
-LANE_INLINE lanes lane_omaha_8(const lanes hole[4], const lanes board[4]) {
-    const lanes low = lane_omaha_lows(board);
-    lanes best = lane_all(255), first = lane_omaha_lows(hole);
+LANE_INLINE lanes lane_omaha_8(const lane_boards *hole, const lane_boards *board) {
+    const lanes low = lane_and(lane_ace_low(board->once), lane_all(255));
+    lanes best = lane_all(255);
+    lanes first = lane_and(lane_ace_low(hole->once), lane_all(255));
     /* Every pair of ranks of the hole, as long as any lane has one. */
     for (lanes more; lane_bits(lane_is_some(more = lane_drop(first))); first = more) {
         const lanes one = lane_xor(first, more);
@@ -223,16 +217,19 @@ LANE_INLINE size_t lane_rank_holes(int is_high, const char *holes, const char *b
                                    uint16_t *ranks, size_t count, const cc_omaha_counts *counts) {
     size_t i = 0;
     for (; i + 32 <= count; i += 32) {
-        lanes hole[4], board[4], met = lane_all(0);
-        lane_suits(holes + 8 * i, hole);
-        lane_suits(boards + 8 * i, board);
+        lane_boards hole, board;
+        lanes met = lane_all(0);
+        lane_suits(holes + 8 * i, hole.suits);
+        lane_suits(boards + 8 * i, board.suits);
+        lane_read(&hole);
+        lane_read(&board);
         for (int suit = 0; suit < 4; suit++)
-            met = lane_or(met, lane_and(hole[suit], board[suit]));
+            met = lane_or(met, lane_and(hole.suits[suit], board.suits[suit]));
         const lane_mask is_wrong = lane_either(
             lane_is_some(met),
-            lane_either(lane_is_wrong(hole, 0xE000, counts->hole_least, counts->hole_most),
-                        lane_is_wrong(board, 0xE000, counts->board_least, counts->board_most)));
-        const lanes found = is_high ? lane_omaha_high(hole, board) : lane_omaha_8(hole, board);
+            lane_either(lane_is_wrong(&hole, 0xE000, counts->hole_least, counts->hole_most),
+                        lane_is_wrong(&board, 0xE000, counts->board_least, counts->board_most)));
+        const lanes found = is_high ? lane_omaha_high(&hole, &board) : lane_omaha_8(&hole, &board);
         lane_store(ranks + i, lane_clear(is_wrong, found));
     }
     return i;

@@ -124,6 +124,29 @@ LANE_INLINE lanes lane_look_up_high(const uint8_t *table, lanes x) {
                    _mm256_shuffle_epi8(lane_table(table), _mm256_slli_epi16(x.b, 8))};
 }
 
+/* What the kind of a hand and its higher pair add to its rank. */
+LANE_INLINE lanes lane_base(lanes kind, const cc_lane_order *order) {
+    return lane_add(lane_look_up_high(order->base, kind), lane_all(1 << 12));
+}
+
+LANE_INLINE lanes lane_by_pair(lanes place, const cc_lane_order *order) {
+    return lane_times(lane_look_up(order->pairs, place), lane_all(order->ranks - 2));
+}
+
+/* The best low of a kind of twins. */
+LANE_INLINE lanes lane_best_paired(lanes kind, const cc_lane_lows *lows) {
+    return lane_or(lane_look_up(lows->paired, kind), lane_look_up_high(lows->paired_byte, kind));
+}
+
+/* Where two sets have a bit in common. */
+LANE_INLINE lane_mask lane_meets(lanes x, lanes y) {
+    return lane_is_some(lane_and(x, y));
+}
+
+LANE_INLINE lane_mask lane_is_beyond(lanes x, int least, int most) {
+    return lane_or(lane_is_above(lane_all(least), x), lane_is_above(x, lane_all(most)));
+}
+
 /* The place of a single bit; 0 or 16 without one: by a de Bruijn sequence. */
 LANE_INLINE lanes lane_place(lanes bit) {
     static const uint8_t PLACES[16] = {0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12};

@@ -119,9 +119,31 @@ LANE_INLINE lanes lane_look_up(const uint8_t *table, lanes x) {
     return _mm512_maskz_shuffle_epi8(LANE_LOW_BYTES, lane_table(table), x);
 }
 
-/* The same, with what is found as the high byte. The table begins with a 0. */
-LANE_INLINE lanes lane_look_up_high(const uint8_t *table, lanes x) {
-    return _mm512_shuffle_epi8(lane_table(table), _mm512_slli_epi16(x, 8));
+LANE_INLINE lanes lane_load(const void *table) {
+    return _mm512_loadu_si512(table);
+}
+
+/* What the kind of a hand and its higher pair add to its rank. */
+LANE_INLINE lanes lane_base(lanes kind, const cc_lane_order *order) {
+    return _mm512_permutexvar_epi16(kind, lane_load(order->wide_base));
+}
+
+LANE_INLINE lanes lane_by_pair(lanes place, const cc_lane_order *order) {
+    return _mm512_permutexvar_epi16(place, lane_load(order->wide_pairs));
+}
+
+/* The best low of a kind of twins. */
+LANE_INLINE lanes lane_best_paired(lanes kind, const cc_lane_lows *lows) {
+    return _mm512_permutexvar_epi16(kind, lane_load(lows->wide_paired));
+}
+
+/* Where two sets have a bit in common. */
+LANE_INLINE lane_mask lane_meets(lanes x, lanes y) {
+    return _mm512_test_epi16_mask(x, y);
+}
+
+LANE_INLINE lane_mask lane_is_beyond(lanes x, int least, int most) {
+    return _mm512_cmpgt_epu16_mask(lane_sub(x, lane_all(least)), lane_all(most - least));
 }
 
 /* The place of a single bit; 0 or 16 without one. */
@@ -132,10 +154,6 @@ LANE_INLINE lanes lane_place(lanes bit) {
 /* The place of the lowest bit; `less` is one less than `x`. */
 LANE_INLINE lanes lane_lowest_place(lanes x, lanes less) {
     return lane_count(lane_not_and(x, less));
-}
-
-LANE_INLINE lanes lane_load(const uint8_t *table) {
-    return _mm512_loadu_si512((const void *)table);
 }
 
 #ifndef LANE_VBMI
@@ -279,3 +297,50 @@ LANE_INLINE void lane_load_rows(const uint8_t *at, ptrdiff_t step, int cards, ui
 }
 
 enum { LANE_ROWS = 8 };
+
+#ifdef LANE_VBMI
+/* The suits of thirty-two rows of codes that follow one another. Sums of bits stand for sets: a
+ * card twice makes a carry, which leaves fewer bits than cards, and so does what is no card. */
+LANE_INLINE void lane_suits_of_rows(const uint8_t *at, int cards, lanes suits[4]) {
+    static const uint16_t BITS[64] = {
+#define LANE_FOUR(rank) 1 << rank, 1 << rank, 1 << rank, 1 << rank
+        LANE_FOUR(0),  LANE_FOUR(1),  LANE_FOUR(2),  LANE_FOUR(3), LANE_FOUR(4),
+        LANE_FOUR(5),  LANE_FOUR(6),  LANE_FOUR(7),  LANE_FOUR(8), LANE_FOUR(9),
+        LANE_FOUR(10), LANE_FOUR(11), LANE_FOUR(12),
+#undef LANE_FOUR
+    };
+    static const uint16_t HANDS[32] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+                                       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const __mmask64 first = LANE_LOW_BYTES & UINT32_MAX, second = LANE_LOW_BYTES ^ first;
+    const uint8_t *later = at + 16 * cards;
+    const lanes a = _mm512_loadu_si512((const void *)at);
+    const lanes b = _mm512_maskz_loadu_epi8((UINT64_C(1) << (16 * cards - 64)) - 1, at + 64);
+    const lanes c = _mm512_loadu_si512((const void *)later);
+    const lanes d = _mm512_maskz_loadu_epi8((UINT64_C(1) << (16 * cards - 64)) - 1, later + 64);
+    const lanes low_bits = lane_load(BITS), high_bits = lane_load(BITS + 32);
+    lanes place = lane_times(lane_load(HANDS), lane_all(cards));
+    lanes all = lane_all(0), odd = all, major = all, spades = all, codes = all;
+    for (int card = 0; card < cards; card++, place = lane_add(place, lane_all(1))) {
+        const lanes code = lane_or(_mm512_maskz_permutex2var_epi8(first, a, place, b),
+                                   _mm512_maskz_permutex2var_epi8(second, c, place, d));
+        const lanes bit = _mm512_permutex2var_epi16(low_bits, code, high_bits);
+        const lane_mask is_odd = _mm512_test_epi16_mask(code, lane_all(1));
+        const lane_mask is_major = _mm512_test_epi16_mask(code, lane_all(2));
+        codes = lane_or(codes, code);
+        all = lane_add(all, bit);
+        odd = lane_add_where(is_odd, odd, bit);
+        major = lane_add_where(is_major, major, bit);
+        spades = lane_add_where(is_odd & is_major, spades, bit);
+    }
+    /* Codes from 64 on found the bit of another card. */
+    all = _mm512_mask_mov_epi16(all, _mm512_test_epi16_mask(codes, lane_all(0xC0)), lane_all(-1));
+    suits[0] = lane_sub(lane_sub(all, odd), lane_sub(major, spades));
+    suits[1] = lane_sub(odd, spades);
+    suits[2] = lane_sub(major, spades);
+    suits[3] = spades;
+}
+
+LANE_INLINE void lane_store_in_order(uint16_t *ranks, lanes x) {
+    _mm512_storeu_si512((void *)ranks, x);
+}
+#endif

@@ -22,7 +22,13 @@ static size_t no_rows(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t 
     return 0;
 }
 
-static const cc_path CC_PATH_BASE = {"base", no_boards, no_omaha, no_rows};
+static size_t no_ranks(enum cc_variant variant, const uint8_t *at, size_t cards, uint16_t *ranks,
+                       size_t count, int least, int most) {
+    (void)variant, (void)at, (void)cards, (void)ranks, (void)count, (void)least, (void)most;
+    return 0;
+}
+
+static const cc_path CC_PATH_BASE = {"base", no_boards, no_omaha, no_rows, no_ranks};
 
 #if CC_HAS_PATHS
 #include <stdatomic.h>

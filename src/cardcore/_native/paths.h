@@ -15,6 +15,9 @@ typedef struct {
     int hole_least, hole_most, board_least, board_most;
 } cc_omaha_counts;
 
+/* As the most cards, this says that they are not counted. */
+enum { CC_MOST_BITS = 64 };
+
 /* What a path offers. Each function works from the first item on and returns how many it has done;
  * the rest is left to the caller. */
 typedef struct {
@@ -29,6 +32,9 @@ typedef struct {
      * that is wrong becomes a mask with stray bits or with another number of bits. */
     size_t (*load_rows)(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t *boards,
                         size_t count);
+    /* Both at once, for rows that follow one another. */
+    size_t (*rank_rows)(enum cc_variant variant, const uint8_t *at, size_t cards, uint16_t *ranks,
+                        size_t count, int least, int most);
 } cc_path;
 
 /* The path in use; plain C has one that does nothing. */

@@ -43,6 +43,18 @@ static inline cc_counts cc_counts_of(enum cc_variant variant) {
     return counts;
 }
 
+/* Bounds that no number of cards is beyond, for CC_UNCHECKED. */
+static const cc_counts CC_ANY_COUNT = {0, CC_MOST_BITS};
+
+/* Whether the variant's kernel may see any number of cards; others would leave their tables. */
+static inline int cc_is_unchecked(enum cc_variant variant) {
+    return variant & CC_UNCHECKED && (variant & ~CC_UNCHECKED) < CC_UP_HIGH;
+}
+
+static inline enum cc_variant cc_plain(enum cc_variant variant) {
+    return (enum cc_variant)(variant & ~CC_UNCHECKED);
+}
+
 static inline int cc_is_counted(enum cc_variant variant, int count) {
     const cc_counts counts = cc_counts_of(variant);
     return count >= counts.least && count <= counts.most;
@@ -144,6 +156,11 @@ uint16_t cc_rank_board(enum cc_variant variant, const uint8_t *hole, size_t hole
 /* Arrays pass through the kernels in blocks that stay in the nearest cache. */
 enum { CC_BLOCK = 512 };
 
+/* Where a block of ranks can be written as it is made; NULL if it has to be stored apart. */
+static uint16_t *direct(char *out, ptrdiff_t step, int width) {
+    return step == 2 && width == 2 && (uintptr_t)out % 2 == 0 ? (uint16_t *)(void *)out : NULL;
+}
+
 static void store_block(const uint16_t *ranks, char *out, ptrdiff_t step, int width, size_t count) {
     for (size_t i = 0; i < count; i++, out += step) {
         if (width == 2) {
@@ -244,7 +261,9 @@ void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t
     uint16_t found[CC_BLOCK];
     const char *hole_at = masks, *board_at = board_masks;
     char *out = ranks;
-    const cc_counts counts = cc_counts_of(variant);
+    const int is_unchecked = cc_is_unchecked(variant);
+    variant = cc_plain(variant);
+    const cc_counts counts = is_unchecked ? CC_ANY_COUNT : cc_counts_of(variant);
     if (!board_masks && mask_step == 8 && rank_step == 2 && rank_width == 2 &&
         (uintptr_t)ranks % 2 == 0) {
         const size_t done =
@@ -280,6 +299,8 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
     cc_rows hole_rows = {hole, width, hole_step, hole_card_step, hole_cards, count};
     cc_rows board_rows = {board, width, board_step, board_card_step, board_cards, count};
     char *out = ranks;
+    const int is_unchecked = cc_is_unchecked(variant);
+    variant = cc_plain(variant);
     const int in_pack = hole_cards <= 52 && board_cards <= 52;
     const int cards = in_pack ? (int)(hole_cards + board_cards) : 0;
     const int is_omaha = cc_is_omaha(variant);
@@ -289,23 +310,34 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
                   : cc_is_counted(variant, cards));
     const cc_omaha_counts exact = {(int)hole_cards, (int)hole_cards, (int)board_cards,
                                    (int)board_cards};
+    if (counted && !board_cards && width == 1 && hole_card_step == 1 &&
+        hole_step == (ptrdiff_t)hole_cards && direct(out, rank_step, 2)) {
+        const cc_counts counts = is_unchecked ? CC_ANY_COUNT : (cc_counts){cards, cards};
+        const size_t done = cc_path_in_use()->rank_rows(
+            variant, hole, hole_cards, direct(out, rank_step, 2), count, counts.least, counts.most);
+        hole_rows.at += done * hole_cards, hole_rows.count -= done;
+        out += 2 * done, count -= done;
+    }
     while (count) {
         const size_t block = count < CC_BLOCK ? count : CC_BLOCK;
+        uint16_t *at_once = direct(out, rank_step, 2), *to = at_once ? at_once : found;
         if (counted) {
             load_rows(&hole_rows, holes, block);
             if (board_cards)
                 load_rows(&board_rows, boards, block);
             if (is_omaha) {
-                rank_omaha_block(variant, holes, boards, found, block, &exact);
+                rank_omaha_block(variant, holes, boards, to, block, &exact);
             } else {
                 if (board_cards)
                     join_masks(holes, boards, block);
-                rank_boards(variant, holes, found, block, (cc_counts){cards, cards});
+                rank_boards(variant, holes, to, block,
+                            is_unchecked ? CC_ANY_COUNT : (cc_counts){cards, cards});
             }
         } else {
-            memset(found, 0, block * sizeof *found);
+            memset(to, 0, block * sizeof *to);
         }
-        store_block(found, out, rank_step, 2, block);
+        if (!at_once)
+            store_block(found, out, rank_step, 2, block);
         out += rank_step * (ptrdiff_t)block;
         count -= block;
     }

@@ -56,11 +56,27 @@ class Chance:
     def shuffle(self, cards: Sequence[_T], label: str, k: int) -> tuple[_T, ...]:
         """Return the cards in the order of a numbered draw.
 
+        Parameters
+        ----------
+        cards : sequence of Card
+            What is shuffled.
+        label : str
+            What the draw is for.
+        k : int
+            Its number among those of the label.
+
         Raises
         ------
         RulesError
             If the order was neither injected nor can be drawn (``no_seed``), or the injected one
             has other cards (``bad_draw_order``).
+
+        Examples
+        --------
+        >>> Chance(Stream(7)).shuffle("abc", "shuffle", 0) == Stream(7).shuffle("abc", "shuffle", 0)
+        True
+        >>> Chance(None, (("shuffle", 0, ("c", "a", "b")),)).shuffle("abc", "shuffle", 0)
+        ('c', 'a', 'b')
         """
         for known, number, order in self.injected:
             if (known, number) == (label, k):
@@ -74,7 +90,13 @@ class Chance:
         return self.drawn().shuffle(cards, label, k)
 
     def drawn(self) -> Stream:
-        """Return the stream, which a deal without a seed does not have."""
+        """Return the stream, which a deal without a seed does not have.
+
+        Raises
+        ------
+        RulesError
+            If there is none (``no_seed``).
+        """
         if self.stream is None:
             raise RulesError("expected a seed for what is left to chance, got none", "no_seed")
         return self.stream

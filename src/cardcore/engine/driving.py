@@ -33,6 +33,11 @@ def drive(state: Any, players: Sequence[Player], rng: Random) -> Any:  # noqa: A
     rng : random.Random
         What the players draw from, and the order of asking.
 
+    Raises
+    ------
+    IllegalAction
+        If the actor declines (``no_action``), or a player chooses what is not legal.
+
     Examples
     --------
     >>> from random import Random

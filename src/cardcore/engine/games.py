@@ -5,6 +5,7 @@ from __future__ import annotations
 import abc
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
@@ -17,12 +18,14 @@ from cardcore.checks import number_within, plain_number, shown
 from cardcore.engine.chances import Chance
 from cardcore.engine.options import changed_rules
 from cardcore.engine.positions import read_facts
-from cardcore.errors import IllegalAction, RulesError
+from cardcore.errors import CardcoreError, IllegalAction, RecordError, RulesError
+from cardcore.records import TRIPPED
 
 if TYPE_CHECKING:
     from cardcore.chance import Seed
 
 _LONGEST_TEXT = 200
+_LONGEST_MESSAGE = 500
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,99}")
 
 
@@ -113,6 +116,12 @@ class Game(abc.ABC, Generic[ActionT]):
         RulesError
             If there is no such preset (``unknown_preset``) or option (``unknown_option``), the
             number of players is missing or another (``bad_players``), or options clash.
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> AceyDeucey.preset("session", players=3, ante=2).rules.ante
+        2
         """
         if name not in cls.presets:
             raise RulesError(
@@ -141,7 +150,10 @@ class Game(abc.ABC, Generic[ActionT]):
 
     @abc.abstractmethod
     def _position(self, facts: dict[str, Any]) -> Any:  # noqa: ANN401
-        """Return the state of known facts; cards not named are absent."""
+        """Return the state of known facts; cards not named are absent.
+
+        What it trips over in facts of the wrong type is refused for it.
+        """
 
     # What authors may refine.
 
@@ -158,14 +170,24 @@ class Game(abc.ABC, Generic[ActionT]):
     def parse_action(self, text: str) -> ActionT:
         """Return the action that a text names, whatever its case and spaces.
 
+        Parameters
+        ----------
+        text : str
+            ``str(action)``, or what somebody typed.
+
         Raises
         ------
         IllegalAction
             If it names none (``bad_action_text``).
+
+        Examples
+        --------
+        >>> from cardcore.games import Abyssinia
+        >>> Abyssinia(players=2).parse_action(" BUY stock")
+        Buy(source='stock')
         """
         if isinstance(text, str) and len(text) <= _LONGEST_TEXT:
-            texts = _texts(type(self))
-            action: ActionT | None = texts.get(text) or texts.get(" ".join(text.lower().split()))
+            action: ActionT | None = _texts(type(self)).get(_folded(text))
             if action is not None:
                 return action
         few = [str(action) for action in self.actions[:12]]
@@ -175,6 +197,11 @@ class Game(abc.ABC, Generic[ActionT]):
 
     def parse_event(self, text: str) -> Action:
         """Return the event outside any turn that a text names: its word, then whole numbers.
+
+        Parameters
+        ----------
+        text : str
+            ``str(event)``, as it stands in records.
 
         Raises
         ------
@@ -192,16 +219,31 @@ class Game(abc.ABC, Generic[ActionT]):
     def action_id(self, action: ActionT) -> int:
         """Return the number of an action, the same in every version and for all options.
 
+        Parameters
+        ----------
+        action : Action
+            Any action of the game, legal now or not.
+
         Raises
         ------
         IllegalAction
             If it is no action of this game, or the game does not number its actions
             (``foreign_action``).
+
+        Examples
+        --------
+        >>> from cardcore.games import Abyssinia
+        >>> game = Abyssinia(players=2)
+        >>> game.action_id(game.parse_action("check"))
+        3
         """
-        if isinstance(action, self.action_types):
-            number = _numbers(type(self)).get(action)
-            if number is not None:
-                return number
+        number = None
+        # What has no hash is no action of the list.
+        with suppress(TypeError):
+            if isinstance(action, self.action_types):
+                number = _numbers(type(self)).get(action)
+        if number is not None:
+            return number
         raise IllegalAction(
             f"expected an action of {self.id} that has a number, got {shown(action)}",
             "foreign_action",
@@ -210,10 +252,21 @@ class Game(abc.ABC, Generic[ActionT]):
     def action(self, number: int) -> ActionT:
         """Return the action of a number.
 
+        Parameters
+        ----------
+        number : int
+            What :meth:`action_id` returned.
+
         Raises
         ------
         IllegalAction
             If there is none (``bad_action_number``).
+
+        Examples
+        --------
+        >>> from cardcore.games import Abyssinia
+        >>> Abyssinia(players=2).action(3)
+        Check()
         """
         bounds = (0, len(self.actions) - 1)
         found: ActionT = self.actions[
@@ -237,12 +290,33 @@ class Game(abc.ABC, Generic[ActionT]):
         ------
         RecordError
             If a fact is unknown or missing, or no deal could come to this (``bad_position``).
+        SeedError
+            If the seed is none (``bad_seed``).
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> text = '{"dealer": 0, "actor": 0, "chips": [9, 9], "pot": 2, "posts": "4c Qd"}'
+        >>> AceyDeucey(players=2).position(text).legal_actions()
+        <3 legal: pass, bet 1, bet 2>
         """
-        state = self._position(read_facts(self, facts))
+        given = read_facts(self, facts)
+        try:
+            state = self._position(given)
+        except RecordError:
+            raise
+        except (CardcoreError, *TRIPPED) as error:
+            msg = f"expected a position of {self.id}, got: {error}"
+            raise RecordError(msg[:_LONGEST_MESSAGE], "bad_position") from error
         return state if seed is None else attrs.evolve(state, chance=Chance(Stream(seed)))
 
     def checked_seat(self, seat: int | None) -> int | None:
-        """Return a seat, or None for a bystander.
+        """Return a seat as a plain int, or None for a bystander.
+
+        Parameters
+        ----------
+        seat : int or None
+            What was given.
 
         Raises
         ------
@@ -255,6 +329,11 @@ class Game(abc.ABC, Generic[ActionT]):
 
     def checked_setup(self, setup: object) -> Any:  # noqa: ANN401 - of each game's own type
         """Return a setup; where there is none, one that gives nothing.
+
+        Parameters
+        ----------
+        setup : Setup or None
+            What was given.
 
         Raises
         ------
@@ -269,9 +348,13 @@ class Game(abc.ABC, Generic[ActionT]):
         return setup
 
 
+def _folded(text: str) -> str:
+    return " ".join(text.lower().split())
+
+
 @cache
 def _texts(kind: type[Game[Any]]) -> dict[str, Any]:
-    return {str(action): action for action in kind.actions}
+    return {_folded(str(action)): action for action in kind.actions}
 
 
 @cache

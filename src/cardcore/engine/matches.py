@@ -106,6 +106,13 @@ class Match(abc.ABC, Generic[ActionT]):
             If the match is over (``match_over``).
         RulesError
             If the setup contradicts what carries over (``not_carried_over``).
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> match = AceyDeucey(players=2).match(seed=1)
+        >>> match.deal() == match.deal()
+        True
         """
         if self.over:
             raise DealOver("expected no deal after the end of the match", "match_over")
@@ -116,6 +123,11 @@ class Match(abc.ABC, Generic[ActionT]):
 
     def add(self, state: Any) -> Self:  # noqa: ANN401 - of each game's own type
         """Return the match after a deal of it that was played to its end.
+
+        Parameters
+        ----------
+        state : State
+            The last state of what :meth:`deal` returned.
 
         Raises
         ------
@@ -141,20 +153,34 @@ class Match(abc.ABC, Generic[ActionT]):
     def apply(self, event: Action) -> Self:
         """Return the match after an event outside any turn, such as a penalty or a leaver.
 
+        Parameters
+        ----------
+        event : Action
+            One of the types of ``game.match_events``.
+
         Raises
         ------
         DealOver
             If the match is over (``match_over``).
         IllegalAction
-            If the game has no such events (``foreign_event``) or refuses this one.
+            If the game has no such events, or does not read this one's text as it would stand in a
+            record (``foreign_event``), or refuses it.
         """
         if self.over:
             raise DealOver("expected no event after the end of the match", "match_over")
-        if not isinstance(event, self.game.match_events):
+        if not isinstance(event, self.game.match_events) or not self._reads(event):
             raise IllegalAction(
                 f"expected an event of {self.game.id}, got {shown(event)}", "foreign_event"
             )
         return attrs.evolve(self._after(event), steps=(*self.steps, Step(None, event, self.deals)))
+
+    def _reads(self, event: Action) -> bool:
+        try:
+            told: Action = self.game.parse_event(str(event))
+        except (IllegalAction, ValueError):
+            # A number of too many digits has no text either.
+            return False
+        return told == event
 
     def record(self) -> dict[str, Any]:
         """Return the record of the match so far, which :func:`cardcore.replay` plays again."""

@@ -18,10 +18,23 @@ _T = TypeVar("_T")
 def changed_rules(rules: _T, changes: Mapping[str, object]) -> _T:
     """Return rules with some options changed.
 
+    Parameters
+    ----------
+    rules : Rules
+        The options of a game.
+    changes : mapping of str to object
+        New values by the names of options.
+
     Raises
     ------
     RulesError
         If there is no such option (``unknown_option``), or options clash.
+
+    Examples
+    --------
+    >>> from cardcore.games.acey_deucey import AceyDeuceyRules
+    >>> changed_rules(AceyDeuceyRules(), {"ante": 2}).ante
+    2
     """
     known = {field.name for field in attrs.fields(type(rules))}  # type: ignore[arg-type]
     for name in changes:
@@ -34,7 +47,23 @@ def changed_rules(rules: _T, changes: Mapping[str, object]) -> _T:
 
 
 def one_of(values: Sequence[_T]) -> Callable[[Any, Any, _T], None]:
-    """Return an attrs validator that takes some values only and names the option otherwise."""
+    """Return an attrs validator that takes some values only and names the option otherwise.
+
+    Parameters
+    ----------
+    values : sequence
+        The values; what only equals one, such as True for 1, is refused.
+
+    Examples
+    --------
+    >>> @attrs.frozen
+    ... class Rules:
+    ...     bank: str = attrs.field(default="pot", validator=one_of(("pot", "dealer")))
+    >>> Rules("house")
+    Traceback (most recent call last):
+        ...
+    cardcore.errors.RulesError: expected bank of 'pot', 'dealer', got 'house'
+    """
 
     def check(_rules: object, option: Any, value: _T) -> None:  # noqa: ANN401 - of attrs
         if not any(value == each and type(value) is type(each) for each in values):
@@ -47,7 +76,23 @@ def one_of(values: Sequence[_T]) -> Callable[[Any, Any, _T], None]:
 
 
 def at_least(least: int) -> Callable[[Any, Any, int], None]:
-    """Return an attrs validator that takes whole numbers from a bound up and names the option."""
+    """Return an attrs validator that takes whole numbers from a bound up and names the option.
+
+    Parameters
+    ----------
+    least : int
+        The bound.
+
+    Examples
+    --------
+    >>> @attrs.frozen
+    ... class Rules:
+    ...     ante: int = attrs.field(default=1, validator=at_least(1))
+    >>> Rules(0)
+    Traceback (most recent call last):
+        ...
+    cardcore.errors.RulesError: expected ante of at least 1, got 0
+    """
 
     def check(_rules: object, option: Any, value: int) -> None:  # noqa: ANN401 - of attrs
         if whole_number(value) is None or value < least:

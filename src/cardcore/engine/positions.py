@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from cardcore.checks import shown
+from cardcore.checks import shown, shown_all
 from cardcore.errors import RecordError
 from cardcore.records import check_plain
 
@@ -27,15 +27,15 @@ def read_facts(game: Any, facts: object) -> dict[str, Any]:  # noqa: ANN401 - a 
     Raises
     ------
     RecordError
-        If a name is unknown or missing, or the text is not JSON (``bad_position``).
+        If a name is unknown or missing, the text is not JSON, or there is too much of it
+        (``bad_position``).
     """
     given = _loaded(facts) if isinstance(facts, str) else facts
     if not isinstance(given, Mapping):
         raise RecordError(_expected(game, shown(given)), "bad_position")
     found: dict[Any, Any] = {**given}
     if not _needed(game) <= set(found) <= set(game.facts):
-        got = ", ".join(map(shown, found)) or "none"
-        raise RecordError(_expected(game, got), "bad_position")
+        raise RecordError(_expected(game, shown_all(found)), "bad_position")
     check_plain(found, "bad_position")
     return found
 
@@ -50,7 +50,10 @@ def _needed(game: Any) -> frozenset[str]:  # noqa: ANN401 - a Game
 
 
 def _loaded(text: str) -> object:
+    if len(text) > _LONGEST_TEXT:
+        msg = f"expected facts of at most {_LONGEST_TEXT} characters, got {len(text)}"
+        raise RecordError(msg, "bad_position")
     try:
-        return json.loads(text) if len(text) <= _LONGEST_TEXT else None
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise RecordError(f"expected facts as JSON, got {shown(text)}", "bad_position") from None

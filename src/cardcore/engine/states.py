@@ -43,7 +43,14 @@ class View:
     events: tuple[Event, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the view as texts, numbers, lists and dicts, for a server to send."""
+        """Return the view as texts, numbers, lists and dicts, for a server to send.
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> AceyDeucey(players=2).deal(seed=7).view(0).to_json()["posts"]
+        ['Tc', 'Ah']
+        """
         seen: dict[str, Any] = plain(self)
         return seen
 
@@ -124,6 +131,10 @@ class State(abc.ABC, Generic[ActionT]):
         """Return the listed form of an action of a seat; left out, of the actor."""
         return action
 
+    def _allows(self, action: ActionT, seat: int) -> bool:
+        """Return whether a canonical action of this game is allowed, where no reason is wanted."""
+        return self._refusal(action, seat) is None
+
     def _done(self, action: ActionT, seat: int) -> ActionT:
         """Return what a legal action does: its canonical form, unless the cards it names matter."""
         return self.canonical(action, seat)
@@ -137,10 +148,21 @@ class State(abc.ABC, Generic[ActionT]):
     def default_action(self, seat: int | None = None) -> ActionT:
         """Return what is done for a seat whose time is up.
 
+        Parameters
+        ----------
+        seat : int, optional
+            The actor, whose it is when left out.
+
         Raises
         ------
         IllegalAction
             If the seat is not waited for (``no_action``): a claim not made is just not made.
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> AceyDeucey(players=2).deal(seed=7).default_action()
+        Pass()
         """
         actor = self.actor
         if actor is None or (seat is not None and whole_number(seat) != actor):
@@ -162,6 +184,20 @@ class State(abc.ABC, Generic[ActionT]):
         -------
         State
             Without setup and history, which tell what is hidden; so it has no record.
+
+        Raises
+        ------
+        RulesError
+            If there is no such seat (``bad_seat``).
+        SeedError
+            If the seed is none (``bad_seed``).
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> state = AceyDeucey(players=2).deal(seed=7)
+        >>> state.resample(0, seed="guess").view(0) == state.view(0)
+        True
         """
         stream = Stream(seed)
         state = self._resampled(self.game.checked_seat(seat), stream)
@@ -179,6 +215,12 @@ class State(abc.ABC, Generic[ActionT]):
         -------
         sequence of Action
             Immutable; empty for a seat that may not act, and after the end.
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> AceyDeucey(players=2).deal(seed=7).legal_actions()
+        <3 legal: pass, bet 1, bet 2>
         """
         seat = self.actor if seat is None else whole_number(seat)
         return () if seat is None or seat not in self.may_act else self._legal(seat)
@@ -192,12 +234,23 @@ class State(abc.ABC, Generic[ActionT]):
             The action tried.
         seat : int, optional
             The seat that tries it; left out, the actor.
+
+        Returns
+        -------
+        Refusal or None
+            With the text, code and rule of the error that :meth:`apply` would raise.
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> state = AceyDeucey(players=2).deal(seed=7)
+        >>> state.why_not(state.parse("bet 9")).text
+        'expected a bet of 1..2 chips, got 9'
         """
-        actor = self.actor
-        if actor is None:
+        if self.actor is None:
             return Refusal("expected no action after the end of the deal", "deal_over")
-        acting = actor if seat is None else whole_number(seat)
-        if acting is None or (acting != actor and acting not in self.may_act):
+        acting = self._acting(seat)
+        if acting is None:
             return self._not_to_act(seat)
         if not isinstance(action, self.game.action_types):
             return Refusal(
@@ -205,14 +258,31 @@ class State(abc.ABC, Generic[ActionT]):
             )
         return self._refusal(self.canonical(action, acting), acting)
 
+    def _acting(self, seat: int | None) -> int | None:
+        """Return the seat whose action it would be, None if that may not act."""
+        actor = self.actor
+        acting = actor if seat is None or actor is None else whole_number(seat)
+        return acting if acting == actor or acting in self.may_act else None
+
     def _not_to_act(self, seat: object) -> Refusal:
         seats = ", ".join(map(str, self.may_act))
         msg = f"expected an action of seat {seats}, got one of {shown(seat)}"
         return Refusal(msg, "wrong_seat")
 
     def is_legal(self, action: ActionT, seat: int | None = None) -> bool:
-        """Return whether an action is allowed, without listing the others."""
-        return self.why_not(action, seat) is None
+        """Return whether an action is allowed, without listing the others.
+
+        Parameters
+        ----------
+        action : Action
+            The action tried.
+        seat : int, optional
+            The seat that tries it; left out, the actor.
+        """
+        acting = self._acting(seat)
+        if acting is None or not isinstance(action, self.game.action_types):
+            return False
+        return self._allows(self.canonical(action, acting), acting)
 
     def apply(self, action: ActionT, seat: int | None = None) -> Self:
         """Return the state after an action; this one still stands.
@@ -230,6 +300,13 @@ class State(abc.ABC, Generic[ActionT]):
             If the rules do not allow it; the error names the rule and the seat.
         DealOver
             If the deal is over (``deal_over``).
+
+        Examples
+        --------
+        >>> from cardcore.games import AceyDeucey
+        >>> state = AceyDeucey(players=2).deal(seed=7)
+        >>> state.apply(state.parse("pass")).actor
+        1
         """
         refusal = self.why_not(action, seat)
         acting = self.actor if seat is None else whole_number(seat)
@@ -251,6 +328,11 @@ class State(abc.ABC, Generic[ActionT]):
 
     def parse(self, text: str) -> ActionT:
         """Return the action that a text names, legal or not.
+
+        Parameters
+        ----------
+        text : str
+            ``str(action)``, or what somebody typed.
 
         Raises
         ------

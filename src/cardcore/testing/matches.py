@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any
 from cardcore.errors import DealOver, IllegalAction, RulesError
 from cardcore.records import match_record, replay
 from cardcore.settlement import check_ledger
+from cardcore.testing.actions import sample_events
 from cardcore.testing.insides import inside_of
 from cardcore.testing.places import ForeignAction, Place
 from cardcore.testing.values import check_settlement, check_standings, played
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardcore.engine import Game, Match
 
 
-def check_match(game: Game[Any], seed: str, name: str) -> None:
-    """Play a match by bots of one kind and check it on the way."""
+def check_match(game: Game[Any], seed: str, table: Sequence[str]) -> None:
+    """Play a match by bots, each named for its seat, and check it on the way."""
     match = game.match(seed)
     endless = game.most_deals is None
     most = 3 if game.most_deals is None else game.most_deals
@@ -30,7 +33,7 @@ def check_match(game: Game[Any], seed: str, name: str) -> None:
             _check_record(match, place)
             return
         place.demand(match.deals < most, "match", f"expected an end after {most} deals")
-        following = _after_deal(match, name, place)
+        following = _after_deal(match, table, place)
         closely = match.deals in {0, 1, 4} or following.over
         if closely:
             _check_record(following, Place(seed, following.deals))
@@ -38,7 +41,7 @@ def check_match(game: Game[Any], seed: str, name: str) -> None:
     _check_end(match, Place(seed, match.deals))
 
 
-def _after_deal(match: Match[Any], name: str, place: Place) -> Match[Any]:
+def _after_deal(match: Match[Any], table: Sequence[str], place: Place) -> Match[Any]:
     place.demand(match.settlement is None, "match", "expected no settlement before the end")
     check_standings(match, match.game.players, place)
     first = match.deal()
@@ -46,7 +49,7 @@ def _after_deal(match: Match[Any], name: str, place: Place) -> Match[Any]:
     if first.actor is not None:
         place.refused("match", RulesError, "deal_not_over", match.add, first)
     seed = f"{place.seed} {place.step}"
-    last = played(match.game, first, seed, [name] * match.game.players)
+    last = played(match.game, first, seed, table)
     if place.step < 2:
         before = inside_of(match)
         other = played(
@@ -61,6 +64,7 @@ def _after_deal(match: Match[Any], name: str, place: Place) -> Match[Any]:
         foreign = ForeignAction()
         place.refused("foreign event", IllegalAction, "foreign_event", match.apply, foreign)
         match.add(last)
+        _check_events(match, place)
         place.demand(before == inside_of(match), "match", "expected the old match to stand")
     following = match.add(last)
     place.demand(
@@ -71,6 +75,17 @@ def _after_deal(match: Match[Any], name: str, place: Place) -> Match[Any]:
     if not following.over:
         place.refused("foreign deal", RulesError, "not_carried_over", following.add, last)
     return following
+
+
+def _check_events(match: Match[Any], place: Place) -> None:
+    """Check that a match with an event outside any turn comes back from its record."""
+    for event in sample_events(match.game):
+        try:
+            following = match.apply(event)
+        except IllegalAction:
+            continue
+        check_standings(following, match.game.players, place)
+        _check_record(following, place)
 
 
 def _check_record(match: Match[Any], place: Place) -> None:

@@ -8,6 +8,7 @@ import attrs
 
 from cardcore.actions import Action
 
+NO_FACTS: Final = (None, True, -1, 10**30, 0.5, "no such card", [[0]], [None], {"x": 0})
 NO_SEATS: Final = (-1, 10**6, True, 1.0, "0", 10**30)
 NO_ACTIONS: Final = ("", "no such action", "\0", "x" * 10_000, None, 7, b"pass")
 

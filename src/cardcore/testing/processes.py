@@ -52,7 +52,8 @@ def check_processes(game: Game[Any], number: int) -> None:
         place.demand(
             done.returncode == 0 and json.loads(done.stdout) == wanted,
             "determinism",
-            f"expected the same record and events in another process, got {done.stderr[-500:]}",
+            "expected the same record, events and actions in another process, got "
+            f"{done.stderr[-500:]}",
         )
 
 
@@ -65,7 +66,11 @@ def _told(game: Game[Any], seed: str) -> dict[str, Any]:
         events.append(repr(state.events))
         events.append(repr([list(map(str, state.legal_actions(at)[:20])) for at in state.may_act]))
         state = state.apply(action, seat)
-    return {"record": deal_record(last), "events": [*events, repr(state.events), repr(state)]}
+    return {
+        "record": deal_record(last),
+        "actions": list(map(str, game.actions)),
+        "events": [*events, repr(state.events), repr(state)],
+    }
 
 
 def tell() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,14 +13,28 @@ import attrs
 
 from cardcore.actions import History
 from cardcore.bots import bot_names
-from cardcore.errors import CardcoreError, DealOver, IllegalAction
-from cardcore.records import deal_record, plain, replay
+from cardcore.errors import CardcoreError, DealOver, IllegalAction, RecordError
+from cardcore.records import deal_record, replay
 from cardcore.structured import from_json, to_json
+from cardcore.testing.actions import check_number, check_text, check_twins
 from cardcore.testing.insides import check_no_leak_by_list, inside_of, inside_view
 from cardcore.testing.matches import check_match
-from cardcore.testing.places import NO_ACTIONS, NO_SEATS, ConformanceError, ForeignAction, Place
+from cardcore.testing.places import (
+    NO_ACTIONS,
+    NO_FACTS,
+    NO_SEATS,
+    ConformanceError,
+    ForeignAction,
+    Place,
+)
 from cardcore.testing.processes import check_processes
-from cardcore.testing.values import check_frozen, check_game_values, check_settlement, played
+from cardcore.testing.values import (
+    check_frozen,
+    check_game_values,
+    check_settlement,
+    check_view_types,
+    played,
+)
 
 if TYPE_CHECKING:
     from cardcore.engine import Game, State
@@ -27,6 +43,7 @@ if TYPE_CHECKING:
 _MOMENTS = 6
 _LISTED = 60
 _UNLISTED = 12
+_TWINS = 8
 _POOL = 400
 _RESAMPLES = 3
 
@@ -93,9 +110,13 @@ class Suite:
             "expected it to change what is hidden at some time, got the same state always; "
             "if nothing is hidden from anybody, say hides=False",
         )
-        for name in names:
-            seed = f"conformance {self.seed}/match {name}"
-            self._noted(seed, check_match, self.game, seed, name)
+        seats = range(self.game.players)
+        tables = [[name for _ in seats] for name in names]
+        if len(names) > 1:
+            tables.append([names[at % len(names)] for at in seats])
+        for table in tables:
+            seed = f"conformance {self.seed}/match {' '.join(dict.fromkeys(table))}"
+            self._noted(seed, check_match, self.game, seed, table)
         if processes:
             check_processes(self.game, self.seed)
 
@@ -186,8 +207,8 @@ class Suite:
         self.check_bad_input(state, place)
         self.check_views(state, place)
         self.check_record(state, place)
-        self.check_json(state, place)
         self.check_position(state, place)
+        self.check_json(state, place)
 
     # Legality.
 
@@ -215,6 +236,8 @@ class Suite:
         )
         for at in sample:
             self.check_listed(state, seat, legal, at, place)
+        for at in sample[:_TWINS]:
+            check_twins(state, seat, legal[at], place)
         self.check_unlisted(state, seat, legal, place)
         if seat == state.actor:
             default = state.default_action(seat)
@@ -257,13 +280,8 @@ class Suite:
             "canonical",
             f"expected the listed {text} as it is, got {state.canonical(action, seat)}",
         )
-        parsed = state.parse(text)
-        place.demand(
-            parsed == action and type(parsed) is type(action) and hash(parsed) == hash(action),
-            "parse",
-            f"expected {action!r} of {text!r}, got {parsed!r}",
-        )
-        place.demand(repr(parsed) == repr(action), "parse", f"expected {action!r}, got {parsed!r}")
+        check_text(state, action, place)
+        check_number(self.game, action, place)
         if len(self.pool) < _POOL:
             self.pool.setdefault(text, action)
 
@@ -352,10 +370,6 @@ class Suite:
                 "leak",
                 f"expected no seed in views and texts, got {view!r}",
             )
-            try:
-                json.dumps(plain(view), allow_nan=False)
-            except (TypeError, ValueError) as error:
-                place.fail("view", f"expected a view that JSON takes, got: {error}")
             if seat is not None:
                 check_no_leak_by_list(state.legal_actions(seat), place)
             for number in range(_RESAMPLES):
@@ -374,6 +388,7 @@ class Suite:
                     f"expected an equal view of seat {seat} when hidden cards change places, got "
                     f"{view!r} and {other.view(seat)!r}",
                 )
+            check_view_types(state, view, place)
         seat = self.rng.choice((None, *range(self.game.players)))
         self.check_playable(state.resample(seat, "resample"), place)
 
@@ -470,12 +485,10 @@ class Suite:
         value = json.loads(json.dumps(to_json(state), allow_nan=False))
         try:
             again = from_json(value, self.games)
-        except CardcoreError as error:
+        except RecordError as error:
             place.fail("json", f"expected a state of the game, got: {error}")
         place.demand(
-            again == state
-            and again.events == state.events
-            and History.unrolled(again.history) == History.unrolled(state.history),
+            again == state and inside_of(again) == inside_of(state),
             "json",
             f"expected an equal state, got {again!r} for {state!r}",
         )
@@ -507,6 +520,9 @@ class Suite:
                 "position",
                 f"expected equal legal actions of seat {seat}, got others",
             )
+        for name, junk in product(facts, NO_FACTS):
+            with suppress(RecordError):
+                self.game.position({**facts, name: junk})
         for bad in ({"no such fact": 1}, {**facts, "no such fact": 1}, {}):
             place.refused("position", CardcoreError, None, self.game.position, bad)
         place.refused("position", CardcoreError, "not_dealt", deal_record, again)

@@ -11,10 +11,12 @@ from typing import Any, cast
 import attrs
 
 from cardcore.bots import make_bot
-from cardcore.engine import Game, Match, State, drive
-from cardcore.errors import IllegalAction, RulesError
+from cardcore.engine import Game, Match, State, View, drive
+from cardcore.errors import MissingExtraError, RulesError
 from cardcore.records import plain
 from cardcore.settlement import Settlement, check_ledger
+from cardcore.structured import converter_of, view_schema
+from cardcore.testing.actions import check_event_texts, check_numbers
 from cardcore.testing.places import Place
 
 
@@ -67,7 +69,18 @@ def check_game_values(game: Game[Any], place: Place) -> None:
     place.refused("rules", RulesError, "foreign_rules", _evolved, game, "rules", object())
     place.refused("preset", RulesError, "unknown_preset", game.preset, "no such preset")
     place.refused("setup", RulesError, None, game.deal, 0, object())
-    place.refused("event", IllegalAction, None, game.parse_event, "no such event")
+    names = [kind.__name__ for kind in game.event_types]
+    place.demand(
+        len(set(names)) == len(names), "event_types", f"expected different names, got {names}"
+    )
+    check_event_texts(game, place)
+    check_numbers(game, place)
+    try:
+        view_schema(game)
+    except MissingExtraError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever the types of the game's fields bring
+        place.fail("view", f"expected types that have a JSON Schema, got: {error}")
 
 
 def _evolved(game: Game[Any], name: str, value: object) -> Game[Any]:
@@ -82,6 +95,27 @@ def check_frozen(state: State[Any], place: Place) -> None:
     place.demand(
         hash(state) == hash(attrs.evolve(state)), "hash", "expected equal hashes of equal states"
     )
+
+
+def check_view_types(state: State[Any], view: View, place: Place) -> None:
+    """Check that a view and its events are of the types that the game names, their fields too."""
+    game = state.game
+    kind = game.view_type
+    place.demand(
+        type(view) is kind, "view", f"expected a {kind.__name__}, got a {type(view).__name__}"
+    )
+    for event in (*state.events, *view.events):
+        place.demand(
+            type(event) in game.event_types,
+            "event_types",
+            f"expected one of {game.event_types}, got {event!r}",
+        )
+    try:
+        value = json.loads(json.dumps(view.to_json(), allow_nan=False))
+        again = converter_of(game).structure(value, kind)
+    except Exception as error:  # noqa: BLE001 - whatever the types of the game's fields bring
+        place.fail("view", f"expected a view of the types that it names, got: {error!r:.500}")
+    place.demand(again == view, "view", f"expected {view!r} from its JSON, got {again!r}")
 
 
 def check_settlement(settlement: Settlement[Any] | None, players: int, place: Place) -> None:

@@ -212,13 +212,15 @@ class AbyssiniaState(State[Action]):
             return _OPENING
         return _ANSWERS if bet < self.game.rules.greatest_contribution else _LAST_ANSWERS
 
+    def _allows(self, action: Action, seat: int) -> bool:
+        return action in self._legal(seat)
+
     def _refusal(self, action: Action, seat: int) -> Refusal | None:
         legal = self._legal(seat)
         if action in legal:
             return None
-        wanted = ", ".join(map(str, legal))
         code, rule = self._reason_against(action)
-        return Refusal(f"expected one of: {wanted}, got {action}", code, rule)
+        return Refusal(f"expected one of: {', '.join(map(str, legal))}, got {action}", code, rule)
 
     def _reason_against(self, action: Action) -> tuple[str, str]:  # noqa: PLR0911 - one a reason
         """Return the code and the rule that refuse an action which is not legal now."""
@@ -237,17 +239,17 @@ class AbyssiniaState(State[Action]):
             return "too_many_raises", "AB-18"
         return "bet_made", "AB-17"
 
-    def default_action(self, seat: int | None = None) -> Action:
-        """Return what is done for a seat whose time is up: what costs it the least.
+    def _default(self) -> Action:
+        """Return what costs the actor the least.
 
         The cheaper card of the display, a check, a fold, or a declaration of high.
         """
-        legal = self.legal_actions(seat)
+        legal = self.legal_actions()
         if legal == BUYS:
             rules: AbyssiniaRules = self.game.rules
             one, other = map(rules.price, self.cards.slots)
             return BUYS[other < one]
-        return FOLD if FOLD in legal else super().default_action(seat)
+        return FOLD if FOLD in legal else super()._default()
 
     # What follows.
 

@@ -11,7 +11,7 @@ from cardcore.cards import Card, parse_cards
 from cardcore.checks import number_within, shown, whole_number
 from cardcore.decks import STANDARD
 from cardcore.engine import Chance
-from cardcore.errors import CardcoreError, RecordError, RulesError
+from cardcore.errors import RecordError, RulesError
 from cardcore.games.abyssinia.moves import Choice, Declare
 from cardcore.games.abyssinia.play import AbyssiniaState
 from cardcore.games.abyssinia.rules import CYCLES, numbers
@@ -58,11 +58,7 @@ class _Facts:
 
 def position_of(game: Game[Any], facts: Mapping[str, Any]) -> AbyssiniaState:
     """Return the state that some facts describe, as :meth:`Abyssinia.position` says."""
-    try:
-        found = _read(game, facts)
-    except (CardcoreError, TypeError, ValueError) as error:
-        msg = f"expected a position of {game.id}, got: {error}"
-        raise RecordError(msg, "bad_position") from None
+    found = _read(game, facts)
     for problem in (_bad_seats, _bad_cards, _bad_chips, _bad_turn):
         text = problem(game.rules, found)
         if text:

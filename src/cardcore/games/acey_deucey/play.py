@@ -296,7 +296,7 @@ class AceyDeuceyState(State[Action]):
     def _refusal(self, action: Action, seat: int) -> Refusal | None:
         posts = self.posts
         if isinstance(action, Bet) and posts is not None:
-            return self._bad_bet(action, posts)
+            return None if self._fits(action, posts) else self._bad_bet(action, posts)
         if isinstance(action, Declare):
             if posts is not None:
                 text = "expected a pass or a bet, got a declaration"
@@ -312,19 +312,26 @@ class AceyDeuceyState(State[Action]):
             return Refusal(text, "declaration_due", "AD-30")
         return None
 
-    def _bad_bet(self, bet: Bet, posts: Posts) -> Refusal | None:
+    def _allows(self, action: Action, seat: int) -> bool:
+        posts = self.posts
+        if isinstance(action, Bet) and posts is not None:
+            return self._fits(action, posts)
+        return super()._allows(action, seat)
+
+    def _fits(self, bet: Bet, posts: Posts) -> bool:
+        has_side = bet.side in SIDES if posts.sided else bet.side is None
+        return has_side and type(bet.amount) is int and 1 <= bet.amount <= self.limit
+
+    def _bad_bet(self, bet: Bet, posts: Posts) -> Refusal:
         side, amount, limit = bet.side, bet.amount, self.limit
         if side not in SIDES if posts.sided else side is not None:
             wanted = "a bet on higher or lower" if posts.sided else "a bet without a side"
             return Refusal(f"expected {wanted}, got {shown(side)}", "wrong_side", "AD-34")
-        is_number = type(amount) is int
-        if is_number and 1 <= amount <= limit:
-            return None
         if limit < 1:
             text = f"expected a pass, since the limit is 0, got a bet of {shown(amount)}"
             return Refusal(text, "over_limit", "AD-11")
         text = f"expected a bet of 1..{shown(limit)} chips, got {shown(amount)}"
-        if is_number and amount > limit:
+        if type(amount) is int and amount > limit:
             return Refusal(text, "over_limit", "AD-10")
         return Refusal(text, "bad_amount", "AD-12")
 

@@ -11,7 +11,7 @@ from cardcore.cards import Card, Rank, parse_cards
 from cardcore.checks import number_within, shown
 from cardcore.decks import STANDARD
 from cardcore.engine import Chance
-from cardcore.errors import CardcoreError, RecordError
+from cardcore.errors import RecordError
 from cardcore.games.acey_deucey.actions import ACE_VALUES, AceValue
 from cardcore.games.acey_deucey.play import AceyDeuceyState, Round
 from cardcore.games.acey_deucey.posts import posts_of
@@ -97,22 +97,19 @@ class _Found:
 
 
 def _read(game: Game[Action], facts: dict[str, Any]) -> _Found:
-    try:
-        dealer, actor = _seat(game, facts["dealer"]), facts.get("actor")
-        return _Found(
-            dealer,
-            turn_order(game.players, dealer, has_bank=game.rules.bank == "dealer"),
-            None if actor is None else _seat(game, actor),
-            checked_chips(facts["chips"]) or (),
-            checked_pot(facts.get("pot", 0)),
-            _cards(facts.get("posts")),
-            facts.get("ace"),
-            _waiting(game, facts.get("waiting")),
-            _cards(facts.get("discards")),
-            _cards(facts.get("stock")),
-        )
-    except CardcoreError as error:
-        raise _bad(f"expected a position of {game.id}, got: {error}") from None
+    dealer, actor = _seat(game, facts["dealer"]), facts.get("actor")
+    return _Found(
+        dealer,
+        turn_order(game.players, dealer, has_bank=game.rules.bank == "dealer"),
+        None if actor is None else _seat(game, actor),
+        checked_chips(facts["chips"]) or (),
+        checked_pot(facts.get("pot", 0)),
+        _cards(facts.get("posts")),
+        facts.get("ace"),
+        _waiting(game, facts.get("waiting")),
+        _cards(facts.get("discards")),
+        _cards(facts.get("stock")),
+    )
 
 
 def _bad(text: str) -> RecordError:
