@@ -10,6 +10,7 @@ import attrs
 import eval7
 import phevaluator
 import pkrbot
+import pokerfast
 import pokerkit
 import treys
 from phevaluator._pheval import evaluate_7cards
@@ -75,6 +76,7 @@ CONTENDERS = [
     Contender("pokerkit", "one string", one_text, pokerkit.StandardHighHand.from_game, 5),
     Contender("cardcore", "seven strings", lambda codes: tuple(texts(codes)), cc.poker.rank),
     Contender("phevaluator", "seven strings", texts, _phevaluator, star=True),
+    Contender("pokerfast", "seven strings", lambda codes: tuple(texts(codes)), pokerfast.eval7),
     Contender(
         "eval7", "seven strings", texts, lambda hand: eval7.evaluate([eval7.Card(t) for t in hand])
     ),

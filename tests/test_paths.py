@@ -223,4 +223,4 @@ def test_the_environment_names_a_path() -> None:
     assert told("").stdout.split() == [widest, widest]
     done = told("sse9")
     assert done.returncode == 1
-    assert "expected CARDCORE_SIMD of base, avx2, avx512, got 'sse9'" in done.stderr
+    assert "expected CARDCORE_SIMD of base, neon, avx2, avx512, got 'sse9'" in done.stderr

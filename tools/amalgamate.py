@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parents[1] / "src/cardcore"
 FOLDERS = (PACKAGE / "_native", PACKAGE / "include")
 TARGET = PACKAGE / "include/cardcore.c"
-PATHS = ("avx2", "avx512", "avx512_vbmi")
+PATHS = ("avx2", "avx512", "avx512_vbmi", "neon")
 SOURCES = ("ranker.c", "text.c", "paths.c", *(f"path_{name}.c" for name in PATHS))
 
 OPENING = """\

@@ -1,7 +1,7 @@
 /* The path of AVX2. */
 #include "paths.h"
 
-#if CC_HAS_PATHS
+#ifdef CC_HAS_X86
 #include "lanes_avx2.h"
 
 #include "lane_kernels.inc.h"

@@ -1,7 +1,7 @@
 /* The path of AVX-512 with BW, DQ and VL. */
 #include "paths.h"
 
-#if CC_HAS_PATHS
+#ifdef CC_HAS_X86
 #include "lanes_avx512.h"
 
 #include "lane_kernels.inc.h"

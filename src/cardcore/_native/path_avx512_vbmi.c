@@ -1,7 +1,7 @@
 /* The path of AVX-512 with VBMI and BITALG besides. */
 #include "paths.h"
 
-#if CC_HAS_PATHS
+#ifdef CC_HAS_X86
 #define LANE_VBMI
 #include "lanes_avx512.h"
 

@@ -30,7 +30,7 @@ static size_t no_ranks(enum cc_variant variant, const uint8_t *at, size_t cards,
 
 static const cc_path CC_PATH_BASE = {"base", no_boards, no_omaha, no_rows, no_ranks};
 
-#if CC_HAS_PATHS
+#if defined(CC_HAS_X86) || defined(CC_HAS_NEON)
 #include <stdatomic.h>
 
 static _Atomic(const cc_path *) in_use;
@@ -39,6 +39,9 @@ static _Atomic(const cc_path *) in_use;
 static int find_paths(const cc_path *paths[4]) {
     int count = 0;
     paths[count++] = &CC_PATH_BASE;
+#ifdef CC_HAS_NEON
+    paths[count++] = &CC_PATH_NEON;
+#else
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx2"))
         paths[count++] = &CC_PATH_AVX2;
@@ -48,18 +51,21 @@ static int find_paths(const cc_path *paths[4]) {
         if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bitalg"))
             paths[count++] = &CC_PATH_AVX512_VBMI;
     }
+#endif
     return count;
 }
 
+/* Whether a path is wider than CARDCORE_SIMD allows. */
 static int is_beyond(const char *name, const char *allowed) {
-    static const char *const NAMES[] = {"base", "avx2", "avx512", "avx512_vbmi"};
-    int place = 0, most = 3;
-    for (int i = 0; i < 4; i++) {
+    static const char *const NAMES[] = {"base", "neon", "avx2", "avx512", "avx512_vbmi"};
+    enum { KNOWN = 5, AVX512 = 3 };
+    int place = 0, most = KNOWN - 1;
+    for (int i = 0; i < KNOWN; i++) {
         place = strcmp(name, NAMES[i]) == 0 ? i : place;
         most = allowed && strcmp(allowed, NAMES[i]) == 0 ? i : most;
     }
     /* Both forms of AVX-512 are meant by its name. */
-    return place > (most == 2 ? 3 : most);
+    return place > (most == AVX512 ? KNOWN - 1 : most);
 }
 
 const cc_path *cc_path_in_use(void) {

@@ -4,10 +4,12 @@
 
 #include "cardcore.h"
 
-#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__)) && !defined(CARDCORE_NO_SIMD)
-#define CC_HAS_PATHS 1
-#else
-#define CC_HAS_PATHS 0
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(CARDCORE_NO_SIMD)
+#if defined(__x86_64__)
+#define CC_HAS_X86 1
+#elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
+#define CC_HAS_NEON 1
+#endif
 #endif
 
 /* How many cards the hole and the board of Omaha may have. */
@@ -40,8 +42,11 @@ typedef struct {
 /* The path in use; plain C has one that does nothing. */
 const cc_path *cc_path_in_use(void);
 
-#if CC_HAS_PATHS
+#ifdef CC_HAS_X86
 extern const cc_path CC_PATH_AVX2, CC_PATH_AVX512, CC_PATH_AVX512_VBMI;
+#endif
+#ifdef CC_HAS_NEON
+extern const cc_path CC_PATH_NEON;
 #endif
 
 #endif

@@ -48,7 +48,8 @@ static const cc_counts CC_ANY_COUNT = {0, CC_MOST_BITS};
 
 /* Whether the variant's kernel may see any number of cards; others would leave their tables. */
 static inline int cc_is_unchecked(enum cc_variant variant) {
-    return variant & CC_UNCHECKED && (variant & ~CC_UNCHECKED) < CC_UP_HIGH;
+    const int plain = variant & ~CC_UNCHECKED;
+    return variant & CC_UNCHECKED && plain < CC_UP_HIGH && plain != CC_LOW_27;
 }
 
 static inline enum cc_variant cc_plain(enum cc_variant variant) {

@@ -9,7 +9,7 @@ from cardcore.checks import shown
 from cardcore.errors import MissingExtraError, RulesError
 
 # The names that CARDCORE_SIMD takes, widest last; where a machine lacks one, the one before serves.
-PATHS = ("base", "avx2", "avx512")
+PATHS = ("base", "neon", "avx2", "avx512")
 _wanted = os.environ.get("CARDCORE_SIMD", "")
 if _wanted and _wanted not in PATHS:
     raise RulesError(

@@ -36,7 +36,8 @@ enum cc_variant {
     CC_OMAHA = 10,           /* two of 4 to 6 hole cards with three of 3 to 5 board cards, high */
     CC_OMAHA_8 = 11,         /* the same, low with eight or better: 1 without a low */
     /* Added to a variant for arrays: numbers of cards are not checked, which saves some time where
-     * every row is known to be a hand. Any other row gets any number. Omaha checks all the same. */
+     * every row is known to be a hand. Any other row gets any number. Deuce-to-seven, up-cards and
+     * Omaha are checked all the same. */
     CC_UNCHECKED = 64
 };
 

@@ -1,0 +1,10 @@
+/* The path of NEON, which every AArch64 processor has. */
+#include "paths.h"
+
+#ifdef CC_HAS_NEON
+#include "lanes_neon.h"
+
+#include "lane_kernels.inc.h"
+
+const cc_path CC_PATH_NEON = {"neon", lane_rank_boards, lane_rank_omaha, lane_rows, lane_rank_rows};
+#endif
