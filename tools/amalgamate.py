@@ -32,7 +32,7 @@ OPENING = """\
 
 _INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 _LANES = re.compile(r"\b((?:lanes?|LANES?)(?:_\w+)?)\b")
-_NUMBERS = re.compile(r"^[\d\s,]*\d,\s*$")
+_NUMBERS = re.compile(r"^\s*(?:\.\w+ = \{)?\d[\d\s,]*\}?,\s*$")
 _GUARD = re.compile(r"^\s*#ifndef (\w+)\n#define \1\n", re.MULTILINE)
 
 

@@ -4,6 +4,8 @@
 #include "lane_tables.h"
 #include "paths.h"
 
+#include <string.h>
+
 /* Thirty-two boards, and what is told from their suits. */
 typedef struct {
     lanes suits[4], counts[4];
