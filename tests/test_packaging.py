@@ -38,7 +38,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(archives: tuple[Path, Path
         "py.typed",
         "_eval.pyi",
         "_ufuncs.pyi",
-        "batch.py",
+        "batch/__init__.py",
         "_eval.pxd",
         "__init__.pxd",
         "_numba.py",

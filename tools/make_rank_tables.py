@@ -342,9 +342,95 @@ def lane_order(ranks: int, straights: Sequence[int], categories: Sequence[int]) 
     ):
         yield f"    .{name} = {{{', '.join(map(str, values))}}},"
     yield f"    .ranks = {ranks},"
-    yield f"    .has_wheel = {int(len(straights) > ranks - 4)},"
     yield f"    .straight = {straight} << 12,"
     yield f"    .straight_flush = {STRAIGHT_FLUSH} << 12,"
+
+
+# Tables of low hands: a set is looked up as its low eight ranks and the other five.
+LOW_BYTE = 8
+# By what the twins say: the best of each category of paired hands, where the ace is low and where
+# it is high; deuce-to-seven has straights and flushes between trips and full houses.
+LAST_PAIRED = (
+    (ONE_PAIR, 13 * 220 - 1, 5, 8), (TWO_PAIRS, 78 * 11 - 1, 4, 7), (SET, 13 * 66 - 1, 3, 6),
+    (FULL, 13 * 12 - 1, 2, 3), (FOUR, 13 * 12 - 1, 1, 2),
+)  # fmt: skip
+
+
+def low_parts(skipped: Sequence[int]) -> tuple[list[int], list[list[int]]]:
+    """Return what the low ranks take from a low's number, and the others by how many are dropped.
+
+    Only the lowest five ranks count. ``skipped`` tells, by the highest of the five, how many sets
+    before them have no number.
+    """
+    low = []
+    for held in range(1 << LOW_BYTE):
+        chosen = sorted(places(held))[:5]
+        correction = skipped[chosen[-1]] if len(chosen) == 5 else 0
+        low.append(max(subset_number(chosen) - correction, 0))
+    high = []
+    for surplus in range(3):
+        row = []
+        for held in range(1 << RANKS - LOW_BYTE):
+            chosen = [LOW_BYTE + place for place in places(held)[surplus:]]
+            correction = skipped[chosen[0]] if chosen else 0
+            row.append(max(contribution(chosen[::-1], 5) - correction, 0))
+        high.append(row)
+    return low, high
+
+
+def small_parts() -> tuple[list[int], list[list[int]]]:
+    """Return the same for sets of one to four ranks, by their size."""
+    low, _ = low_parts([0] * RANKS)
+    high = [
+        [
+            contribution([LOW_BYTE + place for place in reversed(places(held))], size)
+            for held in range(1 << RANKS - LOW_BYTE)
+        ]
+        for size in range(1, 5)
+    ]
+    return low, high
+
+
+def lane_lows(
+    low: Sequence[int], high: Sequence[Sequence[int]], best: Sequence[int], paired: Sequence[int]
+) -> Iterator[str]:
+    """Yield the members of one ``cc_lane_lows``, given the best rank of each row."""
+    ranks = [max(top - value, 0) for row, top in zip(high, best, strict=True) for value in row]
+    ranks += [0] * (4 * 32 - len(ranks))
+    for name, values in (
+        ("low", low),
+        ("high", [value & 0xFF for value in ranks]),
+        ("high_byte", [value >> 8 for value in ranks]),
+        ("paired", [value & 0xFF for value in paired]),
+        ("paired_byte", [value >> 8 for value in paired]),
+        ("wide_paired", [*paired, *[0] * 16]),
+    ):
+        yield f"    .{name} = {{{', '.join(map(str, values))}}},"
+
+
+def render_lows() -> Iterator[str]:
+    """Yield the lines of the tables of low hands."""
+    skipped = [0] * RANKS
+    for number, index in no_pair_numbers(RANKS, RUNS).items():
+        top = max(place for place in range(RANKS) if comb(place, 5) <= number)
+        skipped[top] = number - index
+    ace_low, ace_high = (
+        by_twins([(kind, categories[nth] << 12 | last) for kind, last, *categories in LAST_PAIRED])
+        for nth in range(2)
+    )
+    for name, parts, best, paired in (
+        ("A5", low_parts([0] * RANKS), [(6 << 12) + comb(RANKS, 5) - 1] * 3, ace_low),
+        ("27", low_parts(skipped), [(9 << 12) + comb(RANKS, 5) - len(RUNS) - 1] * 3, ace_high),
+        (
+            "BADUGI",
+            small_parts(),
+            [(size << 12) + comb(RANKS, size) - 1 for size in range(1, 5)],
+            [0] * 16,
+        ),
+    ):
+        yield f"static const cc_lane_lows CC_LANES_{name} = {{"
+        yield from lane_lows(*parts, best, paired)
+        yield from ("};", "")
 
 
 def render_lanes() -> str:
@@ -366,7 +452,7 @@ def render_lanes() -> str:
     ):
         lines += [f"static const cc_lane_order CC_LANES_{name} = {{"]
         lines += [*lane_order(ranks, straights, categories), "};", ""]
-    return "\n".join([*lines, "#endif", ""])
+    return "\n".join([*lines, *render_lows(), "#endif", ""])
 
 
 TARGETS = {FOLDER / "rank_tables.h": render, FOLDER / "lane_tables.h": render_lanes}

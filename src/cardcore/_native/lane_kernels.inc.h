@@ -4,6 +4,8 @@
 #include "lane_tables.h"
 #include "paths.h"
 
+#include <string.h>
+
 /* Thirty-two boards, and what is told from their suits. */
 typedef struct {
     lanes suits[4], counts[4];
@@ -22,11 +24,42 @@ LANE_INLINE void lane_read(lane_boards *boards) {
     boards->quads = lane_and(both_minor, both_major);
 }
 
+/* Take the lowest bit out. */
+LANE_INLINE lanes lane_drop(lanes x) {
+    return lane_and(x, lane_add(x, lane_all(-1)));
+}
+
+/* Number of twins and kickers among those of their kind. */
+LANE_INLINE lanes lane_number_beside(lanes twins, lanes kickers, lanes kind, lanes missing,
+                                     const cc_lane_order *order) {
+    const lanes less_one = lane_all(-1);
+    /* Close the gap at one twin. A single kicker is numbered by the ranks below it that are none.
+     */
+    const lanes below_twin = lane_add(twins, less_one);
+    const lanes closed = LANE_RIGHT(lane_add(kickers, lane_and(kickers, below_twin)), 1);
+    lanes number = lane_number(closed, missing, order);
+    const lanes single = lane_count(lane_not_and(twins, lane_add(kickers, less_one)));
+    number = lane_choose(lane_is_equal(missing, lane_all(4)), single, number);
+
+    const lanes higher_pair = lane_and(twins, below_twin);
+    const lanes by_twin =
+        lane_times(lane_lowest_place(twins, below_twin), lane_look_up(order->times, kind));
+    const lanes by_pair = lane_by_pair(lane_place(higher_pair), order);
+    return lane_add(number, lane_add(by_twin, by_pair));
+}
+
+/* Rank of twins and kickers. */
+LANE_INLINE lanes lane_rank_beside(lanes twins, lanes kickers, lanes kind, lanes missing,
+                                   const cc_lane_order *order) {
+    return lane_add(lane_number_beside(twins, kickers, kind, missing, order),
+                    lane_base(kind, order));
+}
+
 /* Ranks of boards of five to seven cards, one lane a hand.
  *
  * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
  * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
-LANE_INLINE lanes lane_high(const lane_boards *boards, const cc_lane_order *order) {
+LANE_INLINE lanes lane_high(const lane_boards *boards, int is_short, const cc_lane_order *order) {
     const lanes less_one = lane_all(-1);
     const lanes *suits = boards->suits;
     const lanes twice = boards->twice, thrice = boards->thrice, quads = boards->quads;
@@ -40,10 +73,8 @@ LANE_INLINE lanes lane_high(const lane_boards *boards, const cc_lane_order *orde
     }
 
     /* Bit i of `runs` begins five ranks in a row; of adjacent bits the highest counts. */
-    lanes row = ranks;
-    if (order->has_wheel)
-        row = lane_or(lane_add(ranks, ranks),
-                      order->ranks == 13 ? LANE_RIGHT(ranks, 12) : LANE_RIGHT(ranks, 8));
+    const lanes row =
+        lane_or(lane_add(ranks, ranks), is_short ? LANE_RIGHT(ranks, 8) : LANE_RIGHT(ranks, 12));
     const lanes two_in_row = lane_and(row, LANE_RIGHT(row, 1));
     const lanes runs =
         lane_and(lane_and(two_in_row, LANE_RIGHT(two_in_row, 2)), LANE_RIGHT(row, 4));
@@ -74,20 +105,7 @@ LANE_INLINE lanes lane_high(const lane_boards *boards, const cc_lane_order *orde
     kickers = lane_drop_where(lane_is_above(surplus, lane_all(5)), kickers);
     kickers = lane_drop_where(lane_is_above(surplus, lane_all(6)), kickers);
 
-    /* Close the gap at one twin. A single kicker is numbered by the ranks below it that are none.
-     */
-    const lanes below_twin = lane_add(twins, less_one);
-    const lanes closed = LANE_RIGHT(lane_add(kickers, lane_and(kickers, below_twin)), 1);
-    lanes number = lane_number(closed, missing, order);
-    const lanes single = lane_count(lane_not_and(twins, lane_add(kickers, less_one)));
-    number = lane_choose(lane_is_equal(missing, lane_all(4)), single, number);
-
-    const lanes higher_pair = lane_and(twins, below_twin);
-    const lanes by_twin =
-        lane_times(lane_lowest_place(twins, below_twin), lane_look_up(order->times, kind));
-    const lanes by_pair = lane_by_pair(lane_place(higher_pair), order);
-    const lanes beside = lane_add(number, lane_base(kind, order));
-    return lane_higher(lane_add(beside, lane_add(by_twin, by_pair)), straight);
+    return lane_higher(lane_rank_beside(twins, kickers, kind, missing, order), straight);
 }
 
 /* Where a board has stray bits or too few or too many cards. */
@@ -99,8 +117,8 @@ LANE_INLINE lane_mask lane_is_wrong(const lane_boards *boards, int stray, int le
 }
 
 /* Ranks of boards whose suits are read; 0 for what is wrong. */
-LANE_INLINE lanes lane_ranks(lane_boards *boards, int least, int most, const cc_lane_order *order) {
-    const int is_short = order->ranks == 9;
+LANE_INLINE lanes lane_ranks(lane_boards *boards, int least, int most, int is_short,
+                             const cc_lane_order *order) {
     lane_mask wrong = lane_is_some(lane_all(0));
     lane_read(boards);
     if (most < CC_MOST_BITS)
@@ -110,16 +128,16 @@ LANE_INLINE lanes lane_ranks(lane_boards *boards, int least, int most, const cc_
             boards->suits[suit] = LANE_RIGHT(boards->suits[suit], 4);
         lane_read(boards);
     }
-    return lane_clear(wrong, lane_high(boards, order));
+    return lane_clear(wrong, lane_high(boards, is_short, order));
 }
 
 LANE_INLINE size_t lane_rank_high(const char *masks, uint16_t *ranks, size_t count, int least,
-                                  int most, const cc_lane_order *order) {
+                                  int most, int is_short, const cc_lane_order *order) {
     size_t i = 0;
     for (; i + 32 <= count; i += 32) {
         lane_boards boards;
         lane_suits(masks + 8 * i, boards.suits);
-        lane_store(ranks + i, lane_ranks(&boards, least, most, order));
+        lane_store(ranks + i, lane_ranks(&boards, least, most, is_short, order));
     }
     return i;
 }
@@ -132,7 +150,7 @@ LANE_INLINE size_t lane_rank_high_rows(const uint8_t *at, int cards, uint16_t *r
     for (; i + 32 <= count; i += 32) {
         lane_boards boards;
         lane_suits_of_rows(at + i * (size_t)cards, cards, boards.suits);
-        lane_store_in_order(ranks + i, lane_ranks(&boards, least, most, order));
+        lane_store_in_order(ranks + i, lane_ranks(&boards, least, most, 0, order));
     }
 #else
     (void)at, (void)cards, (void)ranks, (void)count, (void)least, (void)most, (void)order;
@@ -140,15 +158,27 @@ LANE_INLINE size_t lane_rank_high_rows(const uint8_t *at, int cards, uint16_t *r
     return i;
 }
 
+#include "lane_lows.inc.h"
+
+#include "lane_omaha.inc.h"
+
 LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *boards,
                                            uint16_t *ranks, size_t count, int least, int most) {
     switch (variant) {
     case CC_HIGH:
-        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_HIGH);
+        return lane_rank_high(boards, ranks, count, least, most, 0, &CC_LANES_HIGH);
     case CC_SHORT_DECK:
-        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT);
     case CC_SHORT_DECK_TRIPS:
-        return lane_rank_high(boards, ranks, count, least, most, &CC_LANES_SHORT_TRIPS);
+        return lane_rank_high(boards, ranks, count, least, most, 1,
+                              variant == CC_SHORT_DECK ? &CC_LANES_SHORT : &CC_LANES_SHORT_TRIPS);
+#define LANE_CASE(VARIANT)                                                                         \
+    case VARIANT:                                                                                  \
+        return lane_rank_low(VARIANT, boards, ranks, count, least, most);
+        LANE_CASE(CC_LOW_A5)
+        LANE_CASE(CC_LOW_8)
+        LANE_CASE(CC_LOW_27)
+        LANE_CASE(CC_BADUGI)
+#undef LANE_CASE
     default:
         return 0;
     }

@@ -16,8 +16,20 @@ typedef struct {
     uint8_t base[16];    /* the category as high byte of a rank, less that of a high card */
     uint8_t pairs[16];   /* by the higher pair, how many two pairs are lower */
     uint16_t wide_base[32], wide_pairs[32]; /* the same for wider registers */
-    int ranks, has_wheel;
+    int ranks;
     int straight, straight_flush;
 } cc_lane_order;
+
+/* Low hands: the rank of a set of ranks is what its five high ranks say, by the row that its number
+ * of ranks chooses, less what its low eight ranks say. */
+typedef struct {
+    uint8_t low[256];
+    uint8_t high[128], high_byte[128];   /* four rows: low, high byte */
+    uint8_t paired[16], paired_byte[16]; /* by kind of twins, the best rank: low, high byte */
+    uint16_t wide_paired[32];            /* the same for wider registers */
+} cc_lane_lows;
+
+/* The rank of five to ace where it is the best low. */
+enum { CC_LANE_BEST_A5 = (6 << 12) + 1286 };
 
 #endif

@@ -23,16 +23,20 @@ typedef lanes lane_mask;
 LANE_BOTH(lane_or, _mm256_or_si256)
 LANE_BOTH(lane_and, _mm256_and_si256)
 LANE_BOTH(lane_not_and, _mm256_andnot_si256)
+LANE_BOTH(lane_xor, _mm256_xor_si256)
 LANE_BOTH(lane_add, _mm256_add_epi16)
 LANE_BOTH(lane_sub, _mm256_sub_epi16)
 LANE_BOTH(lane_times, _mm256_mullo_epi16)
 LANE_BOTH(lane_higher, _mm256_max_epu16)
+LANE_BOTH(lane_lower, _mm256_min_epu16)
 LANE_BOTH(lane_is_above, _mm256_cmpgt_epi16)
 LANE_BOTH(lane_is_equal, _mm256_cmpeq_epi16)
 #undef LANE_BOTH
 
 #define LANE_RIGHT(x, bits)                                                                        \
     ((lanes){_mm256_srli_epi16((x).a, bits), _mm256_srli_epi16((x).b, bits)})
+
+#define LANE_LEFT(x, bits) ((lanes){_mm256_slli_epi16((x).a, bits), _mm256_slli_epi16((x).b, bits)})
 
 LANE_INLINE lanes lane_all(int value) {
     const __m256i half = _mm256_set1_epi16((short)value);
@@ -79,6 +83,21 @@ LANE_INLINE lane_mask lane_either(lane_mask x, lane_mask y) {
     return lane_or(x, y);
 }
 
+LANE_INLINE lane_mask lane_where_both(lane_mask x, lane_mask y) {
+    return lane_and(x, y);
+}
+
+/* Where `x` and not `y`. */
+LANE_INLINE lane_mask lane_where_but(lane_mask x, lane_mask y) {
+    return lane_not_and(y, x);
+}
+
+/* One bit for each lane. */
+LANE_INLINE uint32_t lane_bits(lane_mask x) {
+    const __m256i bytes = _mm256_permute4x64_epi64(_mm256_packs_epi16(x.a, x.b), 0xD8);
+    return (uint32_t)_mm256_movemask_epi8(bytes);
+}
+
 LANE_INLINE lanes lane_add_where(lane_mask where, lanes x, lanes y) {
     return lane_add(x, lane_and(where, y));
 }
@@ -112,6 +131,11 @@ LANE_INLINE lanes lane_base(lanes kind, const cc_lane_order *order) {
 
 LANE_INLINE lanes lane_by_pair(lanes place, const cc_lane_order *order) {
     return lane_times(lane_look_up(order->pairs, place), lane_all(order->ranks - 2));
+}
+
+/* The best low of a kind of twins. */
+LANE_INLINE lanes lane_best_paired(lanes kind, const cc_lane_lows *lows) {
+    return lane_or(lane_look_up(lows->paired, kind), lane_look_up_high(lows->paired_byte, kind));
 }
 
 /* Where two sets have a bit in common. */
@@ -173,6 +197,60 @@ LANE_INLINE lanes lane_number(lanes kickers, lanes missing, const cc_lane_order 
                                     _mm256_unpackhi_epi8(below, zero))};
 }
 
+/* The low bytes of all lanes side by side in one register. */
+LANE_INLINE __m256i lane_low_bytes(lanes x) {
+    const lanes bytes = lane_and(x, lane_all(255));
+    return _mm256_packus_epi16(bytes.a, bytes.b);
+}
+
+/* Lanes of low and high bytes. */
+LANE_INLINE lanes lane_of_bytes(__m256i low, __m256i high) {
+    return (lanes){_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high)};
+}
+
+/* Look up the low seven bits of bytes. */
+LANE_INLINE __m256i lane_look_up_128(const uint8_t *table, __m256i x) {
+    const __m256i place = _mm256_and_si256(x, _mm256_set1_epi8(127));
+    const __m256i bit4 = _mm256_slli_epi16(x, 3), bit5 = _mm256_slli_epi16(x, 2);
+    return _mm256_blendv_epi8(lane_look_up_64(table, place, bit4, bit5),
+                              lane_look_up_64(table + 64, place, bit4, bit5),
+                              _mm256_slli_epi16(x, 1));
+}
+
+/* What the low eight bits of a low take from its rank. */
+LANE_INLINE lanes lane_low_part(lanes ranks, const cc_lane_lows *lows) {
+    const __m256i low = lane_low_bytes(ranks);
+    return lane_of_bytes(_mm256_blendv_epi8(lane_look_up_128(lows->low, low),
+                                            lane_look_up_128(lows->low + 128, low), low),
+                         _mm256_setzero_si256());
+}
+
+/* The ranks of lows, given the rows of their high ranks. */
+LANE_INLINE lanes lane_low_rank(lanes ranks, lanes row, const cc_lane_lows *lows) {
+    const __m256i place = lane_low_bytes(lane_or(LANE_RIGHT(ranks, 8), LANE_LEFT(row, 5)));
+    const lanes high = lane_of_bytes(lane_look_up_128(lows->high, place),
+                                     lane_look_up_128(lows->high_byte, place));
+    return lane_sub(high, lane_low_part(ranks, lows));
+}
+
+LANE_INLINE __m256i lane_half_reversed(__m256i ranks) {
+    const __m256i nibble = _mm256_set1_epi8(15);
+    const __m256i nibbles = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15));
+    const __m256i swapped = _mm256_broadcastsi128_si256(
+        _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14));
+    const __m256i low = _mm256_shuffle_epi8(nibbles, _mm256_and_si256(ranks, nibble));
+    const __m256i high =
+        _mm256_shuffle_epi8(nibbles, _mm256_and_si256(_mm256_srli_epi16(ranks, 4), nibble));
+    const __m256i bytes = _mm256_or_si256(_mm256_slli_epi16(low, 4), high);
+    return _mm256_srli_epi16(_mm256_shuffle_epi8(bytes, swapped), 3);
+}
+
+/* Bit i of the thirteen ranks becomes bit 12 - i. */
+LANE_INLINE lanes lane_reversed(lanes ranks) {
+    return (lanes){lane_half_reversed(ranks.a), lane_half_reversed(ranks.b)};
+}
+
 /* Sixteen boards as four registers, one a suit. */
 LANE_INLINE void lane_half_suits(const char *boards, __m256i suits[4]) {
     const __m256i by_suit = _mm256_broadcastsi128_si256(
@@ -204,6 +282,11 @@ LANE_INLINE void lane_store(uint16_t *ranks, lanes x) {
     const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
     _mm256_storeu_si256((__m256i *)(void *)ranks, _mm256_permutevar8x32_epi32(x.a, order));
     _mm256_storeu_si256((__m256i *)(void *)(ranks + 16), _mm256_permutevar8x32_epi32(x.b, order));
+}
+
+/* Where lane_store puts a lane. */
+LANE_INLINE int lane_index(int lane) {
+    return (lane & 16) | (lane >> 1 & 3) << 2 | (lane >> 3 & 1) << 1 | (lane & 1);
 }
 
 /* Rows of at most seven codes as boards, bit 63 set where one is no card. Reads eight bytes of

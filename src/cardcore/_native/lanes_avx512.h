@@ -27,13 +27,16 @@ typedef __mmask32 lane_mask;
 LANE_BOTH(lane_or, _mm512_or_si512)
 LANE_BOTH(lane_and, _mm512_and_si512)
 LANE_BOTH(lane_not_and, _mm512_andnot_si512)
+LANE_BOTH(lane_xor, _mm512_xor_si512)
 LANE_BOTH(lane_add, _mm512_add_epi16)
 LANE_BOTH(lane_sub, _mm512_sub_epi16)
 LANE_BOTH(lane_times, _mm512_mullo_epi16)
 LANE_BOTH(lane_higher, _mm512_max_epu16)
+LANE_BOTH(lane_lower, _mm512_min_epu16)
 #undef LANE_BOTH
 
 #define LANE_RIGHT(x, bits) _mm512_srli_epi16(x, bits)
+#define LANE_LEFT(x, bits) _mm512_slli_epi16(x, bits)
 
 LANE_INLINE lanes lane_all(int value) {
     return _mm512_set1_epi16((short)value);
@@ -57,6 +60,20 @@ LANE_INLINE lane_mask lane_is_some(lanes x) {
 
 LANE_INLINE lane_mask lane_either(lane_mask x, lane_mask y) {
     return x | y;
+}
+
+LANE_INLINE lane_mask lane_where_both(lane_mask x, lane_mask y) {
+    return x & y;
+}
+
+/* Where `x` and not `y`. */
+LANE_INLINE lane_mask lane_where_but(lane_mask x, lane_mask y) {
+    return x & ~y;
+}
+
+/* One bit for each lane. */
+LANE_INLINE uint32_t lane_bits(lane_mask x) {
+    return x;
 }
 
 LANE_INLINE lanes lane_choose(lane_mask where, lanes yes, lanes no) {
@@ -115,6 +132,11 @@ LANE_INLINE lanes lane_by_pair(lanes place, const cc_lane_order *order) {
     return _mm512_permutexvar_epi16(place, lane_load(order->wide_pairs));
 }
 
+/* The best low of a kind of twins. */
+LANE_INLINE lanes lane_best_paired(lanes kind, const cc_lane_lows *lows) {
+    return _mm512_permutexvar_epi16(kind, lane_load(lows->wide_paired));
+}
+
 /* Where two sets have a bit in common. */
 LANE_INLINE lane_mask lane_meets(lanes x, lanes y) {
     return _mm512_test_epi16_mask(x, y);
@@ -135,13 +157,54 @@ LANE_INLINE lanes lane_lowest_place(lanes x, lanes less) {
 }
 
 #ifndef LANE_VBMI
-/* Look up numbers below 64 in a table of bytes, in the low byte of each lane. */
-LANE_INLINE lanes lane_look_up_64(const uint8_t *table, lanes x) {
-    const lanes pairs = _mm512_permutexvar_epi16(LANE_RIGHT(x, 1), lane_load(table));
+/* Of two bytes the one that an even or odd number means. */
+LANE_INLINE lanes lane_byte_of_pair(lanes pairs, lanes x) {
     const lanes byte = _mm512_srlv_epi16(pairs, _mm512_slli_epi16(lane_and(x, lane_all(1)), 3));
     return lane_and(byte, lane_all(255));
 }
+
+/* Look up numbers below 64 in a table of bytes, in the low byte of each lane. */
+LANE_INLINE lanes lane_look_up_64(const uint8_t *table, lanes x) {
+    return lane_byte_of_pair(_mm512_permutexvar_epi16(LANE_RIGHT(x, 1), lane_load(table)), x);
+}
 #endif
+
+/* Look up the low seven bits in a table of bytes. */
+LANE_INLINE lanes lane_look_up_128(const uint8_t *table, lanes x) {
+#ifdef LANE_VBMI
+    return _mm512_maskz_permutex2var_epi8(LANE_LOW_BYTES, lane_load(table), x,
+                                          lane_load(table + 64));
+#else
+    return lane_byte_of_pair(
+        _mm512_permutex2var_epi16(lane_load(table), LANE_RIGHT(x, 1), lane_load(table + 64)), x);
+#endif
+}
+
+/* What the low eight bits of a low take from its rank. */
+LANE_INLINE lanes lane_low_part(lanes ranks, const cc_lane_lows *lows) {
+    return lane_choose(_mm512_test_epi16_mask(ranks, lane_all(128)),
+                       lane_look_up_128(lows->low + 128, ranks),
+                       lane_look_up_128(lows->low, ranks));
+}
+
+/* The ranks of lows, given the rows of their high ranks. */
+LANE_INLINE lanes lane_low_rank(lanes ranks, lanes row, const cc_lane_lows *lows) {
+    const lanes place = lane_or(LANE_RIGHT(ranks, 8), LANE_LEFT(row, 5));
+    const lanes high = lane_add(lane_look_up_128(lows->high, place),
+                                LANE_LEFT(lane_look_up_128(lows->high_byte, place), 8));
+    return lane_sub(high, lane_low_part(ranks, lows));
+}
+
+/* Bit i of the thirteen ranks becomes bit 12 - i. */
+LANE_INLINE lanes lane_reversed(lanes ranks) {
+    static const uint8_t NIBBLES[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
+    static const uint8_t BYTES[16] = {1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14};
+    const lanes nibble = _mm512_set1_epi8(15), table = lane_table(NIBBLES);
+    const lanes low = _mm512_shuffle_epi8(table, lane_and(ranks, nibble));
+    const lanes high = _mm512_shuffle_epi8(table, lane_and(LANE_RIGHT(ranks, 4), nibble));
+    const lanes bytes = lane_or(LANE_LEFT(low, 4), high);
+    return LANE_RIGHT(_mm512_shuffle_epi8(bytes, lane_table(BYTES)), 3);
+}
 
 /* The numbers of the kickers. */
 LANE_INLINE lanes lane_number(lanes kickers, lanes missing, const cc_lane_order *order) {
@@ -194,6 +257,11 @@ LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
 LANE_INLINE void lane_store(uint16_t *ranks, lanes x) {
     const lanes order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     _mm512_storeu_si512((void *)ranks, _mm512_permutexvar_epi32(order, x));
+}
+
+/* Where lane_store puts a lane. */
+LANE_INLINE int lane_index(int lane) {
+    return (lane >> 1 & 3) << 3 | lane >> 3 << 1 | (lane & 1);
 }
 
 /* Rows of at most seven codes as boards, bit 63 set where one is no card. Reads eight bytes of

@@ -28,10 +28,12 @@ typedef lanes lane_mask;
     }
 LANE_BOTH(lane_or, vorrq_u16)
 LANE_BOTH(lane_and, vandq_u16)
+LANE_BOTH(lane_xor, veorq_u16)
 LANE_BOTH(lane_add, vaddq_u16)
 LANE_BOTH(lane_sub, vsubq_u16)
 LANE_BOTH(lane_times, vmulq_u16)
 LANE_BOTH(lane_higher, vmaxq_u16)
+LANE_BOTH(lane_lower, vminq_u16)
 LANE_BOTH(lane_is_above, vcgtq_u16)
 LANE_BOTH(lane_is_equal, vceqq_u16)
 LANE_BOTH(lane_meets, vtstq_u16)
@@ -40,6 +42,10 @@ LANE_BOTH(lane_meets, vtstq_u16)
 #define LANE_RIGHT(x, bits)                                                                        \
     ((lanes){{vshrq_n_u16((x).part[0], bits), vshrq_n_u16((x).part[1], bits),                      \
               vshrq_n_u16((x).part[2], bits), vshrq_n_u16((x).part[3], bits)}})
+
+#define LANE_LEFT(x, bits)                                                                         \
+    ((lanes){{vshlq_n_u16((x).part[0], bits), vshlq_n_u16((x).part[1], bits),                      \
+              vshlq_n_u16((x).part[2], bits), vshlq_n_u16((x).part[3], bits)}})
 
 LANE_INLINE lanes lane_all(int value){LANE_EACH(vdupq_n_u16((uint16_t)value))}
 
@@ -68,6 +74,24 @@ LANE_INLINE lane_mask lane_is_some(lanes x) {
 
 LANE_INLINE lane_mask lane_either(lane_mask x, lane_mask y) {
     return lane_or(x, y);
+}
+
+LANE_INLINE lane_mask lane_where_both(lane_mask x, lane_mask y) {
+    return lane_and(x, y);
+}
+
+/* Where `x` and not `y`. */
+LANE_INLINE lane_mask lane_where_but(lane_mask x, lane_mask y) {
+    return lane_not_and(y, x);
+}
+
+/* One bit for each lane. */
+LANE_INLINE uint32_t lane_bits(lane_mask x) {
+    static const uint16_t BITS[8] = {1, 2, 4, 8, 16, 32, 64, 128};
+    uint32_t bits = 0;
+    for (int i = 0; i < 4; i++)
+        bits |= (uint32_t)vaddvq_u16(vandq_u16(x.part[i], vld1q_u16(BITS))) << (8 * i);
+    return bits;
 }
 
 LANE_INLINE lane_mask lane_is_beyond(lanes x, int least, int most) {
@@ -104,6 +128,11 @@ LANE_INLINE lanes lane_base(lanes kind, const cc_lane_order *order) {
 
 LANE_INLINE lanes lane_by_pair(lanes place, const cc_lane_order *order) {
     return lane_times(lane_look_up(order->pairs, place), lane_all(order->ranks - 2));
+}
+
+/* The best low of a kind of twins. */
+LANE_INLINE lanes lane_best_paired(lanes kind, const cc_lane_lows *lows) {
+    return lane_or(lane_look_up(lows->paired, kind), lane_look_up_high(lows->paired_byte, kind));
 }
 
 /* The place of a single bit; 16 without one. */
@@ -149,6 +178,44 @@ LANE_INLINE lanes lane_number(lanes kickers, lanes missing, const cc_lane_order 
     return found;
 }
 
+/* The low bytes of two registers of lanes. */
+LANE_INLINE uint8x16_t lane_low_bytes(lanes x, int i) {
+    return vuzp1q_u8(vreinterpretq_u8_u16(x.part[i]), vreinterpretq_u8_u16(x.part[i + 1]));
+}
+
+/* What the low eight bits of a low take from its rank. */
+LANE_INLINE lanes lane_low_part(lanes ranks, const cc_lane_lows *lows) {
+    lanes found;
+    for (int i = 0; i < 4; i += 2) {
+        /* What is beyond a table finds a 0. */
+        const uint8x16_t low = lane_low_bytes(ranks, i);
+        const uint8x16_t part =
+            vorrq_u8(lane_look_up_128(lows->low, low),
+                     lane_look_up_128(lows->low + 128, vsubq_u8(low, vdupq_n_u8(128))));
+        found.part[i] = vmovl_u8(vget_low_u8(part));
+        found.part[i + 1] = vmovl_u8(vget_high_u8(part));
+    }
+    return found;
+}
+
+/* The ranks of lows, given the rows of their high ranks. */
+LANE_INLINE lanes lane_low_rank(lanes ranks, lanes row, const cc_lane_lows *lows) {
+    const lanes places = lane_or(LANE_RIGHT(ranks, 8), LANE_LEFT(row, 5));
+    lanes high;
+    for (int i = 0; i < 4; i += 2) {
+        const uint8x16_t place = lane_low_bytes(places, i);
+        const uint8x16_t low_byte = lane_look_up_128(lows->high, place);
+        const uint8x16_t high_byte = lane_look_up_128(lows->high_byte, place);
+        high.part[i] = vreinterpretq_u16_u8(vzip1q_u8(low_byte, high_byte));
+        high.part[i + 1] = vreinterpretq_u16_u8(vzip2q_u8(low_byte, high_byte));
+    }
+    return lane_sub(high, lane_low_part(ranks, lows));
+}
+
+/* Bit i of the thirteen ranks becomes bit 12 - i. */
+LANE_INLINE lanes lane_reversed(lanes ranks){LANE_EACH(vshrq_n_u16(
+    vreinterpretq_u16_u8(vrev16q_u8(vrbitq_u8(vreinterpretq_u8_u16(ranks.part[i])))), 3))}
+
 /* Thirty-two boards as lanes, one a suit. */
 LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
     for (int i = 0; i < 4; i++) {
@@ -161,6 +228,11 @@ LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
 LANE_INLINE void lane_store(uint16_t *ranks, lanes x) {
     for (int i = 0; i < 4; i++)
         vst1q_u16(ranks + 8 * i, x.part[i]);
+}
+
+/* Where lane_store puts a lane. */
+LANE_INLINE int lane_index(int lane) {
+    return lane;
 }
 
 /* Rows of codes as boards, bit 63 set where one is no card. */

@@ -7,5 +7,6 @@
 
 #include "lane_kernels.inc.h"
 
-const cc_path CC_PATH_AVX512_VBMI = {"avx512_vbmi", lane_rank_boards, lane_rows, lane_rank_rows};
+const cc_path CC_PATH_AVX512_VBMI = {"avx512_vbmi", lane_rank_boards, lane_rank_omaha, lane_rows,
+                                     lane_rank_rows};
 #endif

@@ -10,6 +10,12 @@ static size_t no_boards(enum cc_variant variant, const void *boards, uint16_t *r
     return 0;
 }
 
+static size_t no_omaha(enum cc_variant variant, const void *holes, const void *boards,
+                       uint16_t *ranks, size_t count, const cc_omaha_counts *counts) {
+    (void)variant, (void)holes, (void)boards, (void)ranks, (void)count, (void)counts;
+    return 0;
+}
+
 static size_t no_rows(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t *boards,
                       size_t count) {
     (void)at, (void)step, (void)cards, (void)boards, (void)count;
@@ -22,7 +28,7 @@ static size_t no_ranks(enum cc_variant variant, const uint8_t *at, size_t cards,
     return 0;
 }
 
-static const cc_path CC_PATH_BASE = {"base", no_boards, no_rows, no_ranks};
+static const cc_path CC_PATH_BASE = {"base", no_boards, no_omaha, no_rows, no_ranks};
 
 #if defined(CC_HAS_X86) || defined(CC_HAS_NEON)
 #include <stdatomic.h>

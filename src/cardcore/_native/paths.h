@@ -12,6 +12,11 @@
 #endif
 #endif
 
+/* How many cards the hole and the board of Omaha may have. */
+typedef struct {
+    int hole_least, hole_most, board_least, board_most;
+} cc_omaha_counts;
+
 /* As the most cards, this says that they are not counted. */
 enum { CC_MOST_BITS = 64 };
 
@@ -22,6 +27,9 @@ typedef struct {
     /* Ranks of board masks; 0 for stray bits and for a number of cards out of bounds. */
     size_t (*rank_boards)(enum cc_variant variant, const void *boards, uint16_t *ranks,
                           size_t count, int least, int most);
+    /* The same for Omaha, whose masks of hole and board may share no card. */
+    size_t (*rank_omaha)(enum cc_variant variant, const void *holes, const void *boards,
+                         uint16_t *ranks, size_t count, const cc_omaha_counts *counts);
     /* Board masks of rows of codes that lie together; eight bytes of each row can be read. A row
      * that is wrong becomes a mask with stray bits or with another number of bits. */
     size_t (*load_rows)(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t *boards,

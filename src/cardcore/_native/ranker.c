@@ -92,23 +92,32 @@ static void rank_boards(enum cc_variant variant, uint64_t *boards, uint16_t *ran
     rank_block(variant, boards + done, ranks + done, count - done);
 }
 
+static const cc_omaha_counts CC_OMAHA_COUNTS = {4, CC_HOLE_MOST, 3, CC_BOARD_MOST};
+
+static inline int cc_is_omaha_counted(int hole_cards, int board_cards,
+                                      const cc_omaha_counts *counts) {
+    return hole_cards >= counts->hole_least && hole_cards <= counts->hole_most &&
+           board_cards >= counts->board_least && board_cards <= counts->board_most;
+}
+
+static uint16_t rank_omaha(enum cc_variant variant, uint64_t hole, uint64_t board,
+                           const cc_omaha_counts *counts) {
+    if ((hole & board) || (hole | board) & ~CC_BOARD_BITS ||
+        !cc_is_omaha_counted(cc_card_count(hole), cc_card_count(board), counts))
+        return 0;
+    return variant == CC_OMAHA ? cc_omaha(hole, board) : cc_omaha_8(hole, board);
+}
+
+/* Ranks of holes and boards that may have a wrong number of cards. */
 static void rank_omaha_block(enum cc_variant variant, const uint64_t *holes, const uint64_t *boards,
-                             uint16_t *ranks, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        const int wrong = (holes[i] & boards[i]) || (holes[i] | boards[i]) & ~CC_BOARD_BITS;
-        ranks[i] = wrong                 ? 0
-                   : variant == CC_OMAHA ? cc_omaha(holes[i], boards[i])
-                                         : cc_omaha_8(holes[i], boards[i]);
-    }
+                             uint16_t *ranks, size_t count, const cc_omaha_counts *counts) {
+    const size_t done = cc_path_in_use()->rank_omaha(variant, holes, boards, ranks, count, counts);
+    for (size_t i = done; i < count; i++)
+        ranks[i] = rank_omaha(variant, holes[i], boards[i], counts);
 }
 
 static inline int cc_is_omaha(enum cc_variant variant) {
     return variant == CC_OMAHA || variant == CC_OMAHA_8;
-}
-
-static inline int cc_is_omaha_counted(int hole_cards, int board_cards) {
-    return hole_cards >= 4 && hole_cards <= CC_HOLE_MOST && board_cards >= 3 &&
-           board_cards <= CC_BOARD_MOST;
 }
 
 int cc_api_version(void) {
@@ -132,12 +141,9 @@ uint16_t cc_rank(enum cc_variant variant, const uint8_t *codes, size_t count) {
 }
 
 uint16_t cc_rank_board_masks(enum cc_variant variant, uint64_t hole, uint64_t board) {
-    uint16_t rank = 0;
     if (!cc_is_omaha(variant))
         return hole & board ? 0 : cc_rank_mask(variant, hole | board);
-    if (cc_is_omaha_counted(cc_card_count(hole), cc_card_count(board)))
-        rank_omaha_block(variant, &hole, &board, &rank, 1);
-    return rank;
+    return rank_omaha(variant, hole, board, &CC_OMAHA_COUNTS);
 }
 
 uint16_t cc_rank_board(enum cc_variant variant, const uint8_t *hole, size_t hole_count,
@@ -271,10 +277,7 @@ void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t
         if (board_masks)
             load_masks(board_at, board_step, boards, block);
         if (board_masks && cc_is_omaha(variant)) {
-            for (size_t i = 0; i < block; i++)
-                if (!cc_is_omaha_counted(cc_card_count(holes[i]), cc_card_count(boards[i])))
-                    holes[i] = CC_NO_CARD_BIT;
-            rank_omaha_block(variant, holes, boards, found, block);
+            rank_omaha_block(variant, holes, boards, found, block, &CC_OMAHA_COUNTS);
         } else {
             if (board_masks)
                 join_masks(holes, boards, block);
@@ -303,8 +306,11 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
     const int cards = in_pack ? (int)(hole_cards + board_cards) : 0;
     const int is_omaha = cc_is_omaha(variant);
     const int counted =
-        in_pack && (is_omaha ? cc_is_omaha_counted((int)hole_cards, (int)board_cards)
-                             : cc_is_counted(variant, cards));
+        in_pack &&
+        (is_omaha ? cc_is_omaha_counted((int)hole_cards, (int)board_cards, &CC_OMAHA_COUNTS)
+                  : cc_is_counted(variant, cards));
+    const cc_omaha_counts exact = {(int)hole_cards, (int)hole_cards, (int)board_cards,
+                                   (int)board_cards};
     if (counted && !board_cards && width == 1 && hole_card_step == 1 &&
         hole_step == (ptrdiff_t)hole_cards && direct(out, rank_step, 2)) {
         const cc_counts counts = is_unchecked ? CC_ANY_COUNT : (cc_counts){cards, cards};
@@ -321,7 +327,7 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
             if (board_cards)
                 load_rows(&board_rows, boards, block);
             if (is_omaha) {
-                rank_omaha_block(variant, holes, boards, to, block);
+                rank_omaha_block(variant, holes, boards, to, block, &exact);
             } else {
                 if (board_cards)
                     join_masks(holes, boards, block);
