@@ -41,9 +41,10 @@ cdef extern from "numpy/ufuncobject.h":
     )
 
 cdef extern from "cardcore.h" nogil:
+    enum:
+        CC_UNCHECKED
     enum cc_variant:
         CC_HIGH
-        CC_UNCHECKED
     void cc_rank_masks_strided(
         cc_variant variant, const void *masks, ptrdiff_t mask_step, const void *board_masks,
         ptrdiff_t board_step, void *ranks, ptrdiff_t rank_step, int rank_width, size_t count

@@ -34,12 +34,13 @@ enum cc_variant {
     CC_UP_HIGH = 8,          /* 1 to 4 up-cards, high; compare equal numbers only */
     CC_UP_LOW = 9,           /* 1 to 4 up-cards, ace-to-five low */
     CC_OMAHA = 10,           /* two of 4 to 6 hole cards with three of 3 to 5 board cards, high */
-    CC_OMAHA_8 = 11,         /* the same, low with eight or better: 1 without a low */
-    /* Added to a variant for arrays: numbers of cards are not checked, which saves some time where
-     * every row is known to be a hand. Any other row gets any number. Deuce-to-seven, up-cards and
-     * Omaha are checked all the same. */
-    CC_UNCHECKED = 64
+    CC_OMAHA_8 = 11          /* the same, low with eight or better: 1 without a low */
 };
+
+/* Added to a variant for arrays: numbers of cards are not checked, which saves some time where
+ * every row is known to be a hand. Any other row gets any number. Deuce-to-seven, up-cards and
+ * Omaha are checked all the same. */
+#define CC_UNCHECKED 64
 
 /* The version of the compiled functions, to compare with CARDCORE_API_VERSION. */
 int cc_api_version(void);
