@@ -117,6 +117,110 @@ LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *
     }
 }
 
+/* The suits of boards of a chunk as lanes. */
+LANE_INLINE void lane_of_chunk(const uint16_t base[4], const cc_chunk *chunk, size_t at,
+                               lanes suits[4]) {
+    for (int suit = 0; suit < 4; suit++)
+        suits[suit] = lane_or(lane_all(base[suit]), lane_read(chunk->suits[suit] + at));
+}
+
+/* Their ranks, which may begin at 6. */
+LANE_INLINE lanes lane_rank_chunk(const uint16_t base[4], const cc_chunk *chunk, size_t at,
+                                  const cc_lane_order *order) {
+    lanes suits[4];
+    lane_of_chunk(base, chunk, at, suits);
+    for (int suit = 0; order->ranks == 9 && suit < 4; suit++)
+        suits[suit] = LANE_RIGHT(suits[suit], 4);
+    return lane_high(suits, order);
+}
+
+LANE_INLINE lanes lane_weights(const cc_chunk *chunk, size_t at, uint32_t weight) {
+    const lanes weights = lane_times(lane_read(chunk->weights + at), lane_all((int)weight));
+    return at + 32 <= chunk->count ? weights : lane_keep(lane_first(chunk->count - at), weights);
+}
+
+LANE_INLINE void lane_tally_chunk(const uint16_t base[4], uint32_t weight, const cc_chunk *chunk,
+                                  cc_tally *tallies, const cc_lane_order *order, int is_weighted) {
+    uint16_t ranks[32];
+    for (size_t at = 0; at < chunk->count; at += 32) {
+        lane_write(ranks, lane_rank_chunk(base, chunk, at, order));
+        const uint16_t *weights = chunk->weights + at;
+        const size_t left = chunk->count - at;
+        if (left >= 32)
+            for (size_t i = 0; i < 32; i++)
+                tallies[ranks[i]].part[i % 2] += is_weighted ? weight * weights[i] : weight;
+        else
+            for (size_t i = 0; i < left; i++)
+                tallies[ranks[i]].part[i % 2] += is_weighted ? weight * weights[i] : weight;
+    }
+}
+
+LANE_INLINE void lane_tally_high(const uint16_t base[4], uint32_t weight, const cc_chunk *chunk,
+                                 cc_tally *tallies, const cc_lane_order *order) {
+    if (chunk->is_weighted)
+        lane_tally_chunk(base, weight, chunk, tallies, order, 1);
+    else
+        lane_tally_chunk(base, weight, chunk, tallies, order, 0);
+}
+
+LANE_TARGET static int lane_tally(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                                  const cc_chunk *chunk, cc_tally *tallies) {
+    switch (variant) {
+    case CC_HIGH:
+    case CC_BEST_FIVE:
+        lane_tally_high(base, weight, chunk, tallies, &CC_LANES_HIGH);
+        return 1;
+    case CC_SHORT_DECK:
+        lane_tally_high(base, weight, chunk, tallies, &CC_LANES_SHORT);
+        return 1;
+    case CC_SHORT_DECK_TRIPS:
+        lane_tally_high(base, weight, chunk, tallies, &CC_LANES_SHORT_TRIPS);
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* Categories from the second on are counted by those that are higher: these sums are taken apart
+ * by the caller. */
+LANE_INLINE void lane_categories_high(const uint16_t base[4], uint32_t weight,
+                                      const cc_chunk *chunk, uint32_t sums[9][16],
+                                      const cc_lane_order *order) {
+    lanes above[9];
+    for (int i = 0; i < 9; i++)
+        above[i] = lane_all(0);
+    for (size_t at = 0; at < chunk->count; at += 32) {
+        const lanes ranks = lane_rank_chunk(base, chunk, at, order);
+        const lanes category = LANE_RIGHT(ranks, 12);
+        const lanes weights = lane_weights(chunk, at, weight);
+        above[0] = lane_add(above[0], weights);
+        for (int i = 1; i < 9; i++)
+            above[i] =
+                lane_add_where(lane_is_above(category, lane_all(i)), above[i], weights);
+    }
+    for (int i = 0; i < 9; i++)
+        lane_add_up(sums[i], above[i]);
+}
+
+LANE_TARGET static int lane_categories(enum cc_variant variant, const uint16_t base[4],
+                                       uint32_t weight, const cc_chunk *chunk,
+                                       uint32_t sums[9][16]) {
+    switch (variant) {
+    case CC_HIGH:
+    case CC_BEST_FIVE:
+        lane_categories_high(base, weight, chunk, sums, &CC_LANES_HIGH);
+        return 1;
+    case CC_SHORT_DECK:
+        lane_categories_high(base, weight, chunk, sums, &CC_LANES_SHORT);
+        return 1;
+    case CC_SHORT_DECK_TRIPS:
+        lane_categories_high(base, weight, chunk, sums, &CC_LANES_SHORT_TRIPS);
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 LANE_TARGET static size_t lane_rows(const uint8_t *at, ptrdiff_t step, size_t cards,
                                     uint64_t *boards, size_t count) {
     const size_t whole = count - count % LANE_ROWS;

@@ -6,5 +6,5 @@
 
 #include "lane_kernels.inc.h"
 
-const cc_path CC_PATH_AVX2 = {"avx2", lane_rank_boards, lane_rows};
+const cc_path CC_PATH_AVX2 = {"avx2", lane_rank_boards, lane_rows, lane_tally, lane_categories};
 #endif

@@ -16,7 +16,19 @@ static size_t no_rows(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t 
     return 0;
 }
 
-static const cc_path CC_PATH_BASE = {"base", no_boards, no_rows};
+static int no_tally(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                    const cc_chunk *chunk, cc_tally *tallies) {
+    (void)variant, (void)base, (void)weight, (void)chunk, (void)tallies;
+    return 0;
+}
+
+static int no_categories(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                         const cc_chunk *chunk, uint32_t sums[9][16]) {
+    (void)variant, (void)base, (void)weight, (void)chunk, (void)sums;
+    return 0;
+}
+
+static const cc_path CC_PATH_BASE = {"base", no_boards, no_rows, no_tally, no_categories};
 
 #if CC_HAS_PATHS
 #include <stdatomic.h>

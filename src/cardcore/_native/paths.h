@@ -3,12 +3,20 @@
 #define CC_PATHS_H
 
 #include "cardcore.h"
+#include "enumerate.h"
 
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__)) && !defined(CARDCORE_NO_SIMD)
 #define CC_HAS_PATHS 1
 #else
 #define CC_HAS_PATHS 0
 #endif
+
+/* A number in two parts, which add up to it: to count equal ranks one after the other is slow, as
+ * each waits for the one before. */
+typedef union {
+    uint64_t whole;
+    uint32_t part[2];
+} cc_tally;
 
 /* What a path offers. Each function works from the first item on and returns how many it has done;
  * the rest is left to the caller. */
@@ -21,6 +29,12 @@ typedef struct {
      * that is wrong becomes a mask with stray bits or with another number of bits. */
     size_t (*load_rows)(const uint8_t *at, ptrdiff_t step, size_t cards, uint64_t *boards,
                         size_t count);
+    /* Add the weights of the boards base | chunk up by rank; returns 0 if it knows no such form. */
+    int (*tally)(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                 const cc_chunk *chunk, cc_tally *tallies);
+    /* The same, of the boards above category 0, 1 and so on; each sum is to be added up. */
+    int (*count_categories)(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                            const cc_chunk *chunk, uint32_t sums[9][16]);
 } cc_path;
 
 /* The path in use; plain C has one that does nothing. */
