@@ -5,9 +5,10 @@
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from cardcore.cards import Card
-from cardcore.checks import number_within
-from cardcore.errors import HandError, RulesError
+from cardcore.checks import number_within, shown
+from cardcore.errors import CardcoreError, HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board
+from cardcore.masks import to_board_mask
 from cardcore.variants import variant_named
 
 include "_paths.pxi"
@@ -15,6 +16,7 @@ include "_paths.pxi"
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
     unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF
+    int PyErr_CheckSignals() except -1
 
 # The names of C belong to what _eval.pxd gives others.
 cdef extern from "cardcore.h" nogil:
@@ -35,7 +37,14 @@ cdef extern from "cardcore.h" nogil:
     int c_parse_cards "cc_parse_cards"(
         const char *text, size_t length, uint8_t *codes, int capacity
     )
-    void c_count_ranks "cc_count_ranks"(int variant, int cards, int lowest, uint64_t *counts)
+    int c_count_ranks "cc_count_ranks"(
+        int variant, int cards, uint64_t held, uint64_t dead, int by_suits, int part,
+        uint64_t *counts
+    )
+    int c_count_categories "cc_count_categories"(
+        int variant, int cards, uint64_t held, uint64_t dead, int by_suits, int part,
+        uint64_t *counts
+    )
 
 cdef extern from "board.h" nogil:
     const uint64_t CC_NO_CARD_BIT
@@ -47,6 +56,8 @@ cdef enum:
     LONGEST_TEXT = 256
     NO_CODE = 255
     ALL_RANKS = 65536
+    ALL_CATEGORIES = 16
+    MOST_COUNTED = 7
 
 cdef object card_type = Card
 cdef str high = "high"
@@ -176,8 +187,69 @@ def rank(cards, /, board=None, variant="high"):
     return fast_rank(hole, common, code)
 
 
-def count_ranks(variant="high", cards=None):
-    """count_ranks(variant='high', cards=None)\n--\n\nReturn how many hands of the whole deck have each rank, by ranking every hand.
+cdef object is_by_suits(method):
+    """Return whether a method of enumeration is by suits, or refuse it."""
+    if method is not None and method not in ("isomorphism", "enumeration"):
+        raise RulesError(
+            f"expected a method of isomorphism, enumeration, got {shown(method)}", "unknown_method"
+        )
+    return method != "enumeration"
+
+
+cdef object named_cards(name, cards, form, most):
+    """Return any number of distinct cards up to a bound; a refusal says where they stand."""
+    try:
+        return read_hand(cards, form._replace(least=0, most=most, board=None))
+    except CardcoreError as error:
+        raise type(error)(f"{name}: {error}", error.code) from None
+
+
+cdef object counted(variant, cards, held, dead, method, bint is_by_category):
+    """Return a bytearray of the counts of all completions, by rank or by category."""
+    form = variant_named(variant)
+    cdef int code = form.code, suits = is_by_suits(method), part = 0, size
+    cdef int is_more = 1
+    cdef uint64_t held_mask, dead_mask
+    cdef uint64_t *counts
+    if form.board is not None:
+        raise RulesError(f"expected a variant without a board, got {form.name}", "board_variant")
+    most = min(form.most, MOST_COUNTED)
+    if cards is None:
+        cards = form.most if form.most < 5 else form.least
+    size = number_within(
+        cards, "a number of cards", (form.least, most), HandError, "wrong_card_count"
+    )
+    held_cards = named_cards("held", held, form, size)
+    dead_cards = named_cards("dead", dead, form, PACK)
+    for card in held_cards:
+        if card in dead_cards:
+            raise HandError(
+                f"expected distinct cards, got {card} both held and dead", "duplicate_card"
+            )
+    left = PACK - form.lowest - len(held_cards) - len(dead_cards)
+    if left < size - len(held_cards):
+        raise HandError(
+            f"expected {size - len(held_cards)} live cards or more, got {left}", "wrong_card_count"
+        )
+    held_mask, dead_mask = to_board_mask(held_cards), to_board_mask(dead_cards)
+    room = bytearray((ALL_CATEGORIES if is_by_category else ALL_RANKS) * sizeof(uint64_t))
+    counts = <uint64_t *><char *>room
+    # One part at a time, so that an interrupt is answered in between.
+    while is_more:
+        with nogil:
+            if is_by_category:
+                is_more = c_count_categories(
+                    code, size, held_mask, dead_mask, suits, part, counts
+                )
+            else:
+                is_more = c_count_ranks(code, size, held_mask, dead_mask, suits, part, counts)
+        part += 1
+        PyErr_CheckSignals()
+    return room
+
+
+def count_ranks(variant="high", cards=None, *, held="", dead="", method=None):
+    """count_ranks(variant='high', cards=None, *, held='', dead='', method=None)\n--\n\nReturn how many hands have each rank: all of the deck, or all that complete some cards.
 
     Parameters
     ----------
@@ -186,6 +258,14 @@ def count_ranks(variant="high", cards=None):
     cards : int, optional
         Cards in a hand; left out, as few as make a whole hand: five, or four for badugi and
         up-cards.
+    held : str, int, bytes-like or iterable, optional
+        Cards that every hand holds, as :func:`cardcore.poker.rank` takes them.
+    dead : the same, optional
+        Cards that no hand holds.
+    method : str, optional
+        ``"isomorphism"`` ranks one of the hands that differ only by an exchange of suits,
+        ``"enumeration"`` every hand. Both count the same; the first is faster and is taken if
+        nothing is said.
 
     Returns
     -------
@@ -194,38 +274,36 @@ def count_ranks(variant="high", cards=None):
 
     Raises
     ------
+    CardError
+        If an item is not a card, as :func:`cardcore.poker.rank`.
     HandError
-        If the form has no hands of so many cards, or they are more than seven
-        (``wrong_card_count``).
+        If the form has no hands of so many cards, they are more than seven, more cards are held or
+        too few are left (``wrong_card_count``), or a card is given twice (``duplicate_card``) or
+        not in the deck of the form (``not_in_deck``).
     RulesError
-        If there is no such variant (``unknown_variant``), or it is a form of Omaha
-        (``board_variant``).
+        If there is no such variant (``unknown_variant``) or method (``unknown_method``), or the
+        variant is a form of Omaha (``board_variant``).
 
     Examples
     --------
     >>> counts = count_ranks("high")
     >>> len(counts), sum(counts.values())
     (7462, 2598960)
+    >>> made = count_ranks("high", 7, held="As Kd 7h 7d 2c", dead="Ac Kc")
+    >>> sum(count for rank, count in made.items() if rank >> 12 == 4), sum(made.values())
+    (70, 990)
     """
-    form = variant_named(variant)
-    cdef int code = form.code
-    cdef int lowest, size
-    cdef uint64_t *counts
-    if form.board is not None:
-        raise RulesError(f"expected a variant without a board, got {form.name}", "board_variant")
-    most = min(form.most, 7)
-    if cards is None:
-        cards = form.most if form.most < 5 else form.least
-    size = number_within(
-        cards, "a number of cards", (form.least, most), HandError, "wrong_card_count"
-    )
-    room = bytearray(ALL_RANKS * sizeof(uint64_t))
-    counts = <uint64_t *><char *>room
-    # One lowest card at a time, so that an interrupt is answered in between.
-    for lowest in range(form.lowest, PACK + 1 - size):
-        with nogil:
-            c_count_ranks(code, size, lowest, counts)
+    room = counted(variant, cards, held, dead, method, False)
+    cdef uint64_t *counts = <uint64_t *><char *>room
+    cdef int rank
     return {rank: counts[rank] for rank in range(ALL_RANKS) if counts[rank]}
+
+
+def _count_categories(variant, cards, held, dead, method):
+    room = counted(variant, cards, held, dead, method, True)
+    cdef uint64_t *counts = <uint64_t *><char *>room
+    cdef int category
+    return [counts[category] for category in range(ALL_CATEGORIES)]
 
 
 # What _eval.pxd gives to other extensions; each is the function of cardcore.h with its name.

@@ -102,6 +102,8 @@ static int each_board_plainly(const cc_boards_wanted *wanted, int part, cc_visit
     plain.context = context;
     plain.chunk.count = 0;
     plain.chunk.is_weighted = 0;
+    for (int suit = 0; suit < 4; suit++)
+        plain.chunk.most[suit] = plain.last_cards;
     const int first_cards = wanted->cards - plain.last_cards;
     if (choose(count - first_cards, plain.last_cards) <= plain.first)
         return 0;
@@ -201,7 +203,7 @@ static void fill_inner(cc_by_suits *by, const cc_run *run, int place, uint32_t b
 
 /* Share the runs out: to write a board costs as much as a few visits of it, a visit as much as half
  * a register. */
-static void share_runs(cc_by_suits *by, const cc_run runs[4], int count) {
+static void share_runs(cc_by_suits *by, const cc_run runs[4], int count, const int sizes[4]) {
     uint64_t least = UINT64_MAX;
     int best = 1;
     for (int chosen = 1; chosen < 1 << count; chosen++) {
@@ -219,11 +221,14 @@ static void share_runs(cc_by_suits *by, const cc_run runs[4], int count) {
     }
     by->inner_end = by->inner;
     by->outer_end = by->outer;
+    memset(by->chunk.most, 0, sizeof by->chunk.most);
     by->chunk.is_weighted = 0;
     for (int run = 0; run < count; run++)
         if (best >> run & 1) {
-            by->chunk.is_weighted |= runs[run].size > 1;
             *by->inner_end++ = runs[run];
+            by->chunk.is_weighted |= runs[run].size > 1;
+            for (int i = 0; i < runs[run].size; i++)
+                by->chunk.most[runs[run].suits[i]] = sizes[runs[run].suits[i]];
         } else {
             *by->outer_end++ = runs[run];
         }
@@ -260,7 +265,7 @@ static void visit_sizes(cc_by_suits *by, const int sizes[4], const int class_of[
         if (runs[run].total == 0)
             return;
     }
-    share_runs(by, runs, count);
+    share_runs(by, runs, count, sizes);
     by->chunk.count = 0;
     fill_inner(by, by->inner, 0, 0, 0, base, 1);
     visit_chunk(by);

@@ -16,6 +16,7 @@ typedef struct {
     uint16_t suits[4][CC_CHUNK], weights[CC_CHUNK];
     size_t count;
     int is_weighted; /* or else all weights are 1 */
+    int most[4];     /* cards that a board of the chunk may have of each suit */
 } cc_chunk;
 
 typedef void cc_visit(void *context, const uint16_t base[4], uint32_t weight,

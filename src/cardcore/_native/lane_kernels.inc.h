@@ -7,8 +7,9 @@
 /* Ranks of thirty-two boards of five to seven cards, one lane a hand.
  *
  * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
- * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
-LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
+ * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. Only
+ * the first `suited` suits may have five cards. */
+LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order, int suited) {
     const lanes less_one = lane_all(-1);
     const lanes minor = lane_or(suits[0], suits[1]), both_minor = lane_and(suits[0], suits[1]);
     const lanes major = lane_or(suits[2], suits[3]), both_major = lane_and(suits[2], suits[3]);
@@ -20,7 +21,7 @@ LANE_INLINE lanes lane_high(const lanes suits[4], const cc_lane_order *order) {
     lanes ranks = once;
     lane_mask is_flush = lane_is_above(lane_count(suits[0]), lane_all(4));
     ranks = lane_choose(is_flush, suits[0], ranks);
-    for (int suit = 1; suit < 4; suit++) {
+    for (int suit = 1; suit < suited; suit++) {
         const lane_mask is_suited = lane_is_above(lane_count(suits[suit]), lane_all(4));
         ranks = lane_choose(is_suited, suits[suit], ranks);
         is_flush = lane_either(is_flush, is_suited);
@@ -98,7 +99,7 @@ LANE_INLINE size_t lane_rank_high(const char *boards, uint16_t *ranks, size_t co
         const lane_mask wrong = lane_is_wrong(suits, is_short ? 0xE00F : 0xE000, least, most);
         for (int suit = 0; is_short && suit < 4; suit++)
             suits[suit] = LANE_RIGHT(suits[suit], 4);
-        lane_store(ranks + i, lane_clear(wrong, lane_high(suits, order)));
+        lane_store(ranks + i, lane_clear(wrong, lane_high(suits, order, 4)));
     }
     return i;
 }
@@ -117,21 +118,41 @@ LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *
     }
 }
 
-/* The suits of boards of a chunk as lanes. */
-LANE_INLINE void lane_of_chunk(const uint16_t base[4], const cc_chunk *chunk, size_t at,
-                               lanes suits[4]) {
-    for (int suit = 0; suit < 4; suit++)
-        suits[suit] = lane_or(lane_all(base[suit]), lane_read(chunk->suits[suit] + at));
+/* Boards of a chunk as lanes. */
+typedef struct {
+    lanes base[4];
+    const uint16_t *sets[4];
+    /* Whether two suits or more may have five cards; or else only the first may. */
+    int is_suited;
+} lane_boards;
+
+/* Take the boards base | more | chunk. Ranks may begin at 6. */
+LANE_INLINE lane_boards lane_boards_of(const uint16_t base[4], const uint16_t more[4],
+                                       const cc_chunk *chunk, const cc_lane_order *order) {
+    lane_boards boards = {.is_suited = 0};
+    int first = 0, suited = 0;
+    for (int suit = 0; suit < 4; suit++) {
+        const int known = __builtin_popcount((unsigned)(base[suit] | more[suit]));
+        if (known + chunk->most[suit] >= 5)
+            suited++, first = suit;
+    }
+    for (int i = 0; i < 4; i++) {
+        const int suit = i == 0 ? first : i == first ? 0 : i, cards = base[suit] | more[suit];
+        boards.base[i] = lane_all(order->ranks == 9 ? cards >> 4 : cards);
+        boards.sets[i] = chunk->suits[suit];
+    }
+    boards.is_suited = suited > 1;
+    return boards;
 }
 
-/* Their ranks, which may begin at 6. */
-LANE_INLINE lanes lane_rank_chunk(const uint16_t base[4], const cc_chunk *chunk, size_t at,
-                                  const cc_lane_order *order) {
+LANE_INLINE lanes lane_rank_chunk(const lane_boards *boards, size_t at, const cc_lane_order *order,
+                                  int suited) {
     lanes suits[4];
-    lane_of_chunk(base, chunk, at, suits);
-    for (int suit = 0; order->ranks == 9 && suit < 4; suit++)
-        suits[suit] = LANE_RIGHT(suits[suit], 4);
-    return lane_high(suits, order);
+    for (int i = 0; i < 4; i++) {
+        const lanes sets = lane_read(boards->sets[i] + at);
+        suits[i] = lane_or(boards->base[i], order->ranks == 9 ? LANE_RIGHT(sets, 4) : sets);
+    }
+    return lane_high(suits, order, suited);
 }
 
 LANE_INLINE lanes lane_weights(const cc_chunk *chunk, size_t at, uint32_t weight) {
@@ -139,28 +160,38 @@ LANE_INLINE lanes lane_weights(const cc_chunk *chunk, size_t at, uint32_t weight
     return at + 32 <= chunk->count ? weights : lane_keep(lane_first(chunk->count - at), weights);
 }
 
-LANE_INLINE void lane_tally_chunk(const uint16_t base[4], uint32_t weight, const cc_chunk *chunk,
-                                  cc_tally *tallies, const cc_lane_order *order, int is_weighted) {
-    uint16_t ranks[32];
+LANE_INLINE void lane_tally_each(const uint16_t *ranks, size_t count, uint32_t weight,
+                                 const uint16_t *weights, cc_tally *tallies) {
+    for (size_t i = 0; i < count; i++)
+        tallies[ranks[i]].part[i % 2] += weights ? weight * weights[i] : weight;
+}
+
+/* Count ranks once the next ones are under way: what was just written is slow to read. */
+LANE_INLINE void lane_tally_chunk(const lane_boards *boards, uint32_t weight, const cc_chunk *chunk,
+                                  cc_tally *tallies, const cc_lane_order *order, int suited,
+                                  const uint16_t *weights) {
+    uint16_t ranks[2][32];
+    lane_write(ranks[0], lane_rank_chunk(boards, 0, order, suited));
     for (size_t at = 0; at < chunk->count; at += 32) {
-        lane_write(ranks, lane_rank_chunk(base, chunk, at, order));
-        const uint16_t *weights = chunk->weights + at;
-        const size_t left = chunk->count - at;
-        if (left >= 32)
-            for (size_t i = 0; i < 32; i++)
-                tallies[ranks[i]].part[i % 2] += is_weighted ? weight * weights[i] : weight;
+        if (at + 32 < chunk->count)
+            lane_write(ranks[(at / 32 + 1) % 2], lane_rank_chunk(boards, at + 32, order, suited));
+        const uint16_t *found = ranks[at / 32 % 2], *its = weights ? weights + at : NULL;
+        if (at + 32 <= chunk->count)
+            lane_tally_each(found, 32, weight, its, tallies);
         else
-            for (size_t i = 0; i < left; i++)
-                tallies[ranks[i]].part[i % 2] += is_weighted ? weight * weights[i] : weight;
+            lane_tally_each(found, chunk->count - at, weight, its, tallies);
     }
 }
 
 LANE_INLINE void lane_tally_high(const uint16_t base[4], uint32_t weight, const cc_chunk *chunk,
                                  cc_tally *tallies, const cc_lane_order *order) {
+    const lane_boards boards = lane_boards_of(base, base, chunk, order);
     if (chunk->is_weighted)
-        lane_tally_chunk(base, weight, chunk, tallies, order, 1);
+        lane_tally_chunk(&boards, weight, chunk, tallies, order, 4, chunk->weights);
+    else if (boards.is_suited)
+        lane_tally_chunk(&boards, weight, chunk, tallies, order, 4, NULL);
     else
-        lane_tally_chunk(base, weight, chunk, tallies, order, 0);
+        lane_tally_chunk(&boards, weight, chunk, tallies, order, 1, NULL);
 }
 
 LANE_TARGET static int lane_tally(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
@@ -181,25 +212,31 @@ LANE_TARGET static int lane_tally(enum cc_variant variant, const uint16_t base[4
     }
 }
 
-/* Categories from the second on are counted by those that are higher: these sums are taken apart
- * by the caller. */
-LANE_INLINE void lane_categories_high(const uint16_t base[4], uint32_t weight,
-                                      const cc_chunk *chunk, uint32_t sums[9][16],
-                                      const cc_lane_order *order) {
+/* Count the boards above category 0, 1 and so on. */
+LANE_INLINE void lane_count_above(const lane_boards *boards, uint32_t weight, const cc_chunk *chunk,
+                                  uint32_t sums[9][16], const cc_lane_order *order, int suited) {
     lanes above[9];
     for (int i = 0; i < 9; i++)
         above[i] = lane_all(0);
     for (size_t at = 0; at < chunk->count; at += 32) {
-        const lanes ranks = lane_rank_chunk(base, chunk, at, order);
-        const lanes category = LANE_RIGHT(ranks, 12);
+        const lanes category = LANE_RIGHT(lane_rank_chunk(boards, at, order, suited), 12);
         const lanes weights = lane_weights(chunk, at, weight);
         above[0] = lane_add(above[0], weights);
         for (int i = 1; i < 9; i++)
-            above[i] =
-                lane_add_where(lane_is_above(category, lane_all(i)), above[i], weights);
+            above[i] = lane_add_where(lane_is_above(category, lane_all(i)), above[i], weights);
     }
     for (int i = 0; i < 9; i++)
         lane_add_up(sums[i], above[i]);
+}
+
+LANE_INLINE void lane_categories_high(const uint16_t base[4], uint32_t weight,
+                                      const cc_chunk *chunk, uint32_t sums[9][16],
+                                      const cc_lane_order *order) {
+    const lane_boards boards = lane_boards_of(base, base, chunk, order);
+    if (boards.is_suited)
+        lane_count_above(&boards, weight, chunk, sums, order, 4);
+    else
+        lane_count_above(&boards, weight, chunk, sums, order, 1);
 }
 
 LANE_TARGET static int lane_categories(enum cc_variant variant, const uint16_t base[4],
