@@ -291,7 +291,7 @@ def count_ranks(variant="high", cards=None, *, held="", dead="", method=None):
     (7462, 2598960)
     >>> made = count_ranks("high", 7, held="As Kd 7h 7d 2c", dead="Ac Kc")
     >>> sum(count for rank, count in made.items() if rank >> 12 == 4), sum(made.values())
-    (70, 990)
+    (72, 990)
     """
     room = counted(variant, cards, held, dead, method, False)
     cdef uint64_t *counts = <uint64_t *><char *>room

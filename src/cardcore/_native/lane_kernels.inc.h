@@ -258,6 +258,67 @@ LANE_TARGET static int lane_categories(enum cc_variant variant, const uint16_t b
     }
 }
 
+/* Two hands on the boards base | chunk: what either wins, and what both share. */
+LANE_INLINE void lane_compare_two(const lane_boards boards[2], uint32_t weight,
+                                  const cc_chunk *chunk, uint32_t (*sums)[16], int suited) {
+    lanes wins[2] = {lane_all(0), lane_all(0)}, all = lane_all(0);
+    for (size_t at = 0; at < chunk->count; at += 32) {
+        const lanes mine = lane_rank_chunk(&boards[0], at, &CC_LANES_HIGH, suited);
+        const lanes yours = lane_rank_chunk(&boards[1], at, &CC_LANES_HIGH, suited);
+        const lanes best = lane_higher(mine, yours), weights = lane_weights(chunk, at, weight);
+        wins[0] = lane_add(wins[0], lane_clear(lane_is_equal(yours, best), weights));
+        wins[1] = lane_add(wins[1], lane_clear(lane_is_equal(mine, best), weights));
+        all = lane_add(all, weights);
+    }
+    const lanes ties = lane_sub(all, lane_add(wins[0], wins[1]));
+    lane_add_up(sums[0], wins[0]);
+    lane_add_up(sums[1], ties);
+    lane_add_up(sums[2], wins[1]);
+    lane_add_up(sums[3], ties);
+}
+
+/* Any number of hands: the sums of a hand count the boards where 1, 2 and more share the best. */
+LANE_INLINE void lane_compare_many(const lane_boards *boards, int players, uint32_t weight,
+                                   const cc_chunk *chunk, uint32_t (*sums)[16]) {
+    for (size_t at = 0; at < chunk->count; at += 32) {
+        const lanes weights = lane_weights(chunk, at, weight);
+        lanes ranks[CC_LANE_PLAYERS], best = lane_all(0), sharers = lane_all(0);
+        for (int i = 0; i < players; i++) {
+            ranks[i] = boards[i].is_suited ? lane_rank_chunk(&boards[i], at, &CC_LANES_HIGH, 4)
+                                           : lane_rank_chunk(&boards[i], at, &CC_LANES_HIGH, 1);
+            best = lane_higher(best, ranks[i]);
+        }
+        for (int i = 0; i < players; i++)
+            sharers = lane_add_where(lane_is_equal(ranks[i], best), sharers, lane_all(1));
+        for (int count = 1; count <= players; count++) {
+            const lane_mask is_shared = lane_is_equal(sharers, lane_all(count));
+            if (!lane_is_any(is_shared))
+                continue;
+            const lanes shared = lane_keep(is_shared, weights);
+            for (int i = 0; i < players; i++)
+                lane_add_up(sums[i * players + count - 1],
+                            lane_keep(lane_is_equal(ranks[i], best), shared));
+        }
+    }
+}
+
+LANE_TARGET static void lane_compare(const uint16_t (*hands)[4], int players,
+                                     const uint16_t base[4], uint32_t weight,
+                                     const cc_chunk *chunk, uint32_t (*sums)[16]) {
+    lane_boards boards[CC_LANE_PLAYERS];
+    int is_suited = 0;
+    for (int i = 0; i < players; i++) {
+        boards[i] = lane_boards_of(base, hands[i], chunk, &CC_LANES_HIGH);
+        is_suited |= boards[i].is_suited;
+    }
+    if (players > 2)
+        lane_compare_many(boards, players, weight, chunk, sums);
+    else if (is_suited)
+        lane_compare_two(boards, weight, chunk, sums, 4);
+    else
+        lane_compare_two(boards, weight, chunk, sums, 1);
+}
+
 LANE_TARGET static size_t lane_rows(const uint8_t *at, ptrdiff_t step, size_t cards,
                                     uint64_t *boards, size_t count) {
     const size_t whole = count - count % LANE_ROWS;

@@ -7,5 +7,7 @@
 
 #include "lane_kernels.inc.h"
 
-const cc_path CC_PATH_AVX512_VBMI = {"avx512_vbmi", lane_rank_boards, lane_rows, lane_tally, lane_categories};
+const cc_path CC_PATH_AVX512_VBMI = {
+    "avx512_vbmi", lane_rank_boards, lane_rows, lane_tally, lane_categories, lane_compare,
+};
 #endif

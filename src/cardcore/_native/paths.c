@@ -28,7 +28,9 @@ static int no_categories(enum cc_variant variant, const uint16_t base[4], uint32
     return 0;
 }
 
-static const cc_path CC_PATH_BASE = {"base", no_boards, no_rows, no_tally, no_categories};
+static const cc_path CC_PATH_BASE = {
+    "base", no_boards, no_rows, no_tally, no_categories, NULL,
+};
 
 #if CC_HAS_PATHS
 #include <stdatomic.h>

@@ -105,6 +105,17 @@ int cc_count_ranks(enum cc_variant variant, int cards, uint64_t held, uint64_t d
 int cc_count_categories(enum cc_variant variant, int cards, uint64_t held, uint64_t dead,
                         int by_suits, int part, uint64_t counts[16]);
 
+/* Compare 2 to 23 hands, CC_HIGH with two cards each or CC_OMAHA with four to six, on all boards of
+ * five cards that hold `board` and no dead card: add to shares[players * p + n - 1] how many boards
+ * hand p is the best on, together with n - 1 others. By suits and parts as in cc_count_ranks; 0 also
+ * for hands that are wrong. */
+int cc_equity(enum cc_variant variant, const uint64_t *hands, int players, uint64_t board,
+              uint64_t dead, int by_suits, int part, uint64_t *shares);
+
+/* The same on given boards of five cards; returns 0, and adds nothing, if one of them is wrong. */
+int cc_compare_on_boards(enum cc_variant variant, const uint64_t *hands, int players,
+                         const uint64_t *boards, size_t count, uint64_t *shares);
+
 #ifdef __cplusplus
 }
 #endif
