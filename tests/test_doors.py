@@ -36,10 +36,13 @@ CXX = os.environ.get("CXX", "c++").split()
 STRICT = ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 LANGUAGES = {".c": "c", ".pyx": "cython", ".py": "python"}
 
-FUNCTION = re.compile(r"^(?:static inline )?(?:int |void |uint16_t |const char \*)(cc_\w+)\(", re.MULTILINE)
+FUNCTION = re.compile(
+    r"^(?:static inline )?(?:int |void |uint16_t |const char \*)(cc_\w+)\(", re.MULTILINE
+)
 # A cimporting program loops over its arrays itself; counting and paths are for Python.
 NOT_FOR_CYTHON = {
     "cc_rank_masks_strided", "cc_rank_rows_strided", "cc_count_ranks", "cc_count_categories",
+    "cc_equity", "cc_compare_on_boards",
     "cc_simd_path", "cc_simd_path_in_use", "cc_use_simd_path",
 }  # fmt: skip
 

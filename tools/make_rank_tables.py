@@ -289,10 +289,10 @@ def split_tables(ranks: int, straights: Sequence[int]) -> tuple[list[int], list[
         high[held] = max(high[held] - skipped[min(held.bit_length() + LOW_RANKS, RANKS) - 1], 0)
     for chosen in combinations(range(ranks), 5):
         held = sum(1 << place for place in chosen)
-        number = numbers.get(subset_number(chosen))
+        wanted = numbers.get(subset_number(chosen))
         total = low[held & (1 << LOW_RANKS) - 1] + high[held >> LOW_RANKS]
-        if number is not None and number != total:
-            raise ValueError(f"the parts of {held:013b} give {total}, not {number}")
+        if wanted is not None and wanted != total:
+            raise ValueError(f"the parts of {held:013b} give {total}, not {wanted}")
     return low, high
 
 

@@ -1,8 +1,9 @@
+from collections.abc import Sequence
 from typing import Literal, SupportsIndex, TypeAlias
 
 from cardcore.hands import HandInput
 
-Method: TypeAlias = Literal["isomorphism", "enumeration"]
+_Method: TypeAlias = Literal["isomorphism", "enumeration"]
 
 # What other extension modules cimport.
 __pyx_capi__: dict[str, object]
@@ -14,16 +15,19 @@ def count_ranks(
     *,
     held: HandInput = "",
     dead: HandInput = "",
-    method: Method | None = None,
+    method: _Method | None = None,
 ) -> dict[int, int]: ...
-
 def _count_categories(
     variant: str,
     cards: SupportsIndex | None,
     held: HandInput,
     dead: HandInput,
-    method: Method | None,
+    method: _Method | None,
 ) -> list[int]: ...
+def _shares(
+    variant: str, masks: Sequence[int], board: int, dead: int, by_suits: bool
+) -> list[list[int]]: ...
+def _shares_on(variant: str, masks: Sequence[int], boards: Sequence[int]) -> list[list[int]]: ...
 def _simd_paths() -> tuple[str, ...]: ...
 def _simd_path() -> str: ...
 def _use_simd_path(name: str) -> None: ...

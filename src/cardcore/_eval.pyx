@@ -3,11 +3,12 @@
 """The scalar doors of the C ranker; they know texts, ints and bytes, and no game."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.string cimport memset
 
 from cardcore.cards import Card
 from cardcore.checks import number_within, shown
-from cardcore.errors import CardcoreError, HandError, RulesError
-from cardcore.hands import read_hand, read_hole_and_board
+from cardcore.errors import HandError, RulesError
+from cardcore.hands import read_hand, read_hole_and_board, read_named
 from cardcore.masks import to_board_mask
 from cardcore.variants import variant_named
 
@@ -41,6 +42,14 @@ cdef extern from "cardcore.h" nogil:
         int variant, int cards, uint64_t held, uint64_t dead, int by_suits, int part,
         uint64_t *counts
     )
+    int c_equity "cc_equity"(
+        int variant, const uint64_t *hands, int players, uint64_t board, uint64_t dead,
+        int by_suits, int part, uint64_t *shares
+    )
+    int c_compare_on_boards "cc_compare_on_boards"(
+        int variant, const uint64_t *hands, int players, const uint64_t *boards, size_t count,
+        uint64_t *shares
+    )
     int c_count_categories "cc_count_categories"(
         int variant, int cards, uint64_t held, uint64_t dead, int by_suits, int part,
         uint64_t *counts
@@ -58,6 +67,7 @@ cdef enum:
     ALL_RANKS = 65536
     ALL_CATEGORIES = 16
     MOST_COUNTED = 7
+    MOST_HANDS = 23
 
 cdef object card_type = Card
 cdef str high = "high"
@@ -196,14 +206,6 @@ cdef object is_by_suits(method):
     return method != "enumeration"
 
 
-cdef object named_cards(name, cards, form, most):
-    """Return any number of distinct cards up to a bound; a refusal says where they stand."""
-    try:
-        return read_hand(cards, form._replace(least=0, most=most, board=None))
-    except CardcoreError as error:
-        raise type(error)(f"{name}: {error}", error.code) from None
-
-
 cdef object counted(variant, cards, held, dead, method, bint is_by_category):
     """Return a bytearray of the counts of all completions, by rank or by category."""
     form = variant_named(variant)
@@ -219,8 +221,8 @@ cdef object counted(variant, cards, held, dead, method, bint is_by_category):
     size = number_within(
         cards, "a number of cards", (form.least, most), HandError, "wrong_card_count"
     )
-    held_cards = named_cards("held", held, form, size)
-    dead_cards = named_cards("dead", dead, form, PACK)
+    held_cards = read_named("held", held, form, 0, size)
+    dead_cards = read_named("dead", dead, form)
     for card in held_cards:
         if card in dead_cards:
             raise HandError(
@@ -304,6 +306,58 @@ def _count_categories(variant, cards, held, dead, method):
     cdef uint64_t *counts = <uint64_t *><char *>room
     cdef int category
     return [counts[category] for category in range(ALL_CATEGORIES)]
+
+
+cdef list shares_of(const uint64_t *shares, int players):
+    return [
+        [shares[hand * players + sharers] for sharers in range(players)] for hand in range(players)
+    ]
+
+
+cdef int read_masks(object masks, uint64_t *hands) except -1:
+    cdef int players = 0
+    if not 2 <= len(masks) <= MOST_HANDS:
+        raise ValueError(f"expected 2 to {MOST_HANDS} hands, got {len(masks)}")
+    for mask in masks:
+        hands[players] = mask
+        players += 1
+    return players
+
+
+def _shares(str variant, masks, uint64_t board, uint64_t dead, bint by_suits):
+    """Return for each hand on how many boards it is the best, alone, with one other and so on."""
+    cdef uint64_t hands[MOST_HANDS]
+    cdef uint64_t shares[MOST_HANDS * MOST_HANDS]
+    cdef int code = variant_named(variant).code, players = read_masks(masks, hands)
+    cdef int part = 0, is_more = 1
+    memset(shares, 0, sizeof(shares))
+    while is_more:
+        with nogil:
+            is_more = c_equity(code, hands, players, board, dead, by_suits, part, shares)
+        part += 1
+        PyErr_CheckSignals()
+    if part == 1:
+        raise ValueError("expected hands and a board of one pack")
+    return shares_of(shares, players)
+
+
+def _shares_on(str variant, masks, boards):
+    """Return the same of boards given as masks of five cards."""
+    cdef uint64_t hands[MOST_HANDS]
+    cdef uint64_t shares[MOST_HANDS * MOST_HANDS]
+    cdef int code = variant_named(variant).code, players = read_masks(masks, hands), is_right
+    cdef size_t count = len(boards), i = 0
+    room = bytearray(count * sizeof(uint64_t))
+    cdef uint64_t *at = <uint64_t *><char *>room
+    for board in boards:
+        at[i] = board
+        i += 1
+    memset(shares, 0, sizeof(shares))
+    with nogil:
+        is_right = c_compare_on_boards(code, hands, players, at, count, shares)
+    if not is_right:
+        raise ValueError("expected hands and boards of one pack")
+    return shares_of(shares, players)
 
 
 # What _eval.pxd gives to other extensions; each is the function of cardcore.h with its name.

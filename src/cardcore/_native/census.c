@@ -13,7 +13,8 @@ enum { CC_CATEGORIES = 9, CC_TALLIES = (CC_CATEGORIES + 1) << 12 };
 typedef struct {
     const cc_path *path;
     enum cc_variant variant;
-    cc_tally *tallies;
+    cc_tally *tallies; /* by rank */
+    uint64_t *counts;  /* by category */
     uint32_t sums[CC_CATEGORIES][16];
 } cc_census;
 
@@ -46,8 +47,7 @@ static void categories_visit(void *context, const uint16_t base[4], uint32_t wei
         return;
     rank_chunk(census->variant, base, chunk, ranks);
     for (size_t i = 0; i < chunk->count; i++)
-        for (int category = 0; category < ranks[i] >> 12; category++)
-            census->sums[category][i % 16] += weight * chunk->weights[i];
+        census->counts[ranks[i] >> 12] += weight * chunk->weights[i];
 }
 
 /* Whether hands can be counted so; then what is to be enumerated. */
@@ -69,7 +69,7 @@ static int want_hands(enum cc_variant variant, int cards, uint64_t held, uint64_
 int cc_count_ranks(enum cc_variant variant, int cards, uint64_t held, uint64_t dead, int by_suits,
                    int part, uint64_t counts[65536]) {
     cc_boards_wanted wanted;
-    cc_census census = {cc_path_in_use(), variant, (cc_tally *)counts, {{0}}};
+    cc_census census = {cc_path_in_use(), variant, (cc_tally *)counts, NULL, {{0}}};
     if (!want_hands(variant, cards, held, dead, by_suits, &wanted) ||
         !cc_each_board(&wanted, part, tally_visit, &census))
         return 0;
@@ -81,11 +81,11 @@ int cc_count_ranks(enum cc_variant variant, int cards, uint64_t held, uint64_t d
 int cc_count_categories(enum cc_variant variant, int cards, uint64_t held, uint64_t dead,
                         int by_suits, int part, uint64_t counts[16]) {
     cc_boards_wanted wanted;
-    cc_census census = {cc_path_in_use(), variant, NULL, {{0}}};
+    cc_census census = {cc_path_in_use(), variant, NULL, counts, {{0}}};
     if (!want_hands(variant, cards, held, dead, by_suits, &wanted) ||
         !cc_each_board(&wanted, part, categories_visit, &census))
         return 0;
-    /* The sums count all hands of a category or a higher one. */
+    /* The sums, which lanes alone make, count all hands of a category or a higher one. */
     uint64_t above = 0;
     for (int category = CC_CATEGORIES; category > 0; category--) {
         uint64_t reached = 0;

@@ -29,8 +29,9 @@ static void pad_chunk(cc_chunk *chunk) {
 }
 
 /* Plainly: the last three cards are listed in the order of the latest of them, so that those before
- * the earliest of the first cards come first. A part is one chunk of the list. Aces are the earliest
- * cards, for high cards make a difference: equal ranks one after the other are slow to count. */
+ * the earliest of the first cards come first. A part is one chunk of the list. Aces are the
+ * earliest cards, for high cards make a difference: equal ranks one after the other are slow to
+ * count. */
 enum { CC_LAST_CARDS = 3 };
 
 typedef struct {
@@ -75,7 +76,8 @@ static void list_last(cc_plain *plain, int count) {
     pad_chunk(chunk);
 }
 
-/* Add `left` more first cards before place `below`, and visit what the chunk has before them all. */
+/* Add `left` more first cards before place `below`, and visit what the chunk has before them all.
+ */
 static void add_first(cc_plain *plain, uint64_t base, int left, int below) {
     if (left == 0) {
         const uint32_t reached = choose(below, plain->last_cards) - plain->first;
@@ -150,7 +152,8 @@ static uint16_t *list_sets(uint16_t *at, uint32_t ranks, uint32_t chosen, int le
 }
 
 /* Add the sets of a run from its suit `place` on: the set of that suit stands no later in the list
- * than that of the suit before, which stands before `below`; `equal` sets before it are the same. */
+ * than that of the suit before, which stands before `below`; `equal` sets before it are the same.
+ */
 static void visit_outer(const cc_by_suits *by, const cc_run *run, int place, uint32_t below,
                         uint32_t equal, uint16_t base[4], uint32_t weight) {
     if (run == by->outer_end) {
@@ -245,8 +248,8 @@ static void visit_sizes(cc_by_suits *by, const int sizes[4], const int class_of[
         const uint16_t *const *lists = by->of_size[class];
         in_class[class]++;
         int run = 0;
-        while (run < count && !(class_of[runs[run].suits[0]] == class &&
-                                sizes[runs[run].suits[0]] == sizes[suit]))
+        while (run < count &&
+               !(class_of[runs[run].suits[0]] == class && sizes[runs[run].suits[0]] == sizes[suit]))
             run++;
         if (run == count) {
             runs[count].size = 0;
@@ -314,8 +317,7 @@ static int each_board_by_suits(const cc_boards_wanted *wanted, int part, cc_visi
             sizes[3] = cards - part - sizes[1] - sizes[2];
             for (int suit = 1; suit < 4; suit++)
                 for (int other = 0; other < suit; other++)
-                    is_falling &=
-                        class_of[suit] != class_of[other] || sizes[suit] <= sizes[other];
+                    is_falling &= class_of[suit] != class_of[other] || sizes[suit] <= sizes[other];
             if (is_falling)
                 visit_sizes(&by, sizes, class_of);
         }

@@ -1,8 +1,8 @@
 /* All boards that complete given cards, a chunk of them at a time.
  *
- * A visit is told of the boards base | chunk: some cards that all of them share, and a chunk of sets
- * of the others. By suits, one board stands for all that differ from it only by an exchange of suits
- * that look the same to everybody; its weight says how many these are. */
+ * A visit is told of the boards base | chunk: some cards that all of them share, and a chunk of
+ * sets of the others. By suits, one board stands for all that differ from it only by an exchange of
+ * suits that look the same to everybody; its weight says how many these are. */
 #ifndef CC_ENUMERATE_H
 #define CC_ENUMERATE_H
 

@@ -43,9 +43,9 @@ static void rank_omaha_table(const cc_table *table, const uint64_t *boards, cc_t
     for (size_t i = 0; i < count; i++) {
         const int triple_count = cc_board_triples(boards[i], triples);
         for (int player = 0; player < table->players; player++)
-            ranks[player][i] = cc_omaha_of(table->hands[player], table->pairs[player],
-                                           table->pair_counts[player], boards[i], triples,
-                                           triple_count);
+            ranks[player][i] =
+                cc_omaha_of(table->hands[player], table->pairs[player], table->pair_counts[player],
+                            boards[i], triples, triple_count);
     }
 }
 
@@ -77,7 +77,7 @@ static void compare_visit(void *context, const uint16_t base[4], uint32_t weight
     cc_table *table = context;
     uint64_t boards[CC_EQUITY_BLOCK];
     if (table->path->compare && table->variant == CC_HIGH && table->players <= CC_LANE_PLAYERS) {
-        table->path->compare((const uint16_t(*)[4])table->suits, table->players, base, weight,
+        table->path->compare((const uint16_t (*)[4])table->suits, table->players, base, weight,
                              chunk, table->sums);
         return;
     }
@@ -140,8 +140,12 @@ int cc_equity(enum cc_variant variant, const uint64_t *hands, int players, uint6
     memcpy(marks, hands, (size_t)players * sizeof *hands);
     marks[players] = board;
     const cc_boards_wanted wanted = {
-        board,    CC_BOARD_BITS & ~(seated | board | dead), CC_BOARD_CARDS - known,
-        by_suits, players + 1,                              marks,
+        board,
+        CC_BOARD_BITS & ~(seated | board | dead),
+        CC_BOARD_CARDS - known,
+        by_suits,
+        players + 1,
+        marks,
     };
     if (!cc_each_board(&wanted, part, compare_visit, &table))
         return 0;

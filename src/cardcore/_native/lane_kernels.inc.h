@@ -303,8 +303,8 @@ LANE_INLINE void lane_compare_many(const lane_boards *boards, int players, uint3
 }
 
 LANE_TARGET static void lane_compare(const uint16_t (*hands)[4], int players,
-                                     const uint16_t base[4], uint32_t weight,
-                                     const cc_chunk *chunk, uint32_t (*sums)[16]) {
+                                     const uint16_t base[4], uint32_t weight, const cc_chunk *chunk,
+                                     uint32_t (*sums)[16]) {
     lane_boards boards[CC_LANE_PLAYERS];
     int is_suited = 0;
     for (int i = 0; i < players; i++) {

@@ -37,8 +37,8 @@ typedef struct {
     /* The same, of the boards above category 0, 1 and so on; each sum is to be added up. */
     int (*count_categories)(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
                             const cc_chunk *chunk, uint32_t sums[9][16]);
-    /* Compare at most CC_LANE_PLAYERS high hands on the boards base | chunk. Sum players * p + n - 1
-     * is of the boards where p and n - 1 others are the best. NULL if there is no such kernel. */
+    /* Compare at most CC_LANE_PLAYERS high hands on the boards base | chunk. Sum players * p + n -
+     * 1 is of the boards where p and n - 1 others are the best. NULL if there is no such kernel. */
     void (*compare)(const uint16_t (*hands)[4], int players, const uint16_t base[4],
                     uint32_t weight, const cc_chunk *chunk, uint32_t (*sums)[16]);
 } cc_path;

@@ -49,8 +49,7 @@ int cc_is_counted(enum cc_variant variant, int count) {
     return count >= counts.least && count <= counts.most;
 }
 
-void cc_rank_block(enum cc_variant variant, const uint64_t *boards, uint16_t *ranks,
-                   size_t count) {
+void cc_rank_block(enum cc_variant variant, const uint64_t *boards, uint16_t *ranks, size_t count) {
     switch (variant) {
 #define CC_CASE(NAME, KERNEL, LEAST, MOST, DECK)                                                   \
     case NAME:                                                                                     \

@@ -13,9 +13,8 @@ from cardcore.poker.categories import Category
 from cardcore.poker.scales import split
 
 if TYPE_CHECKING:
-    from typing import SupportsIndex
+    from typing import Literal, SupportsIndex
 
-    from cardcore._eval import Method
     from cardcore.hands import HandInput
 
 STRENGTHS = 7462
@@ -77,7 +76,7 @@ def count_categories(
     *,
     held: HandInput = "",
     dead: HandInput = "",
-    method: Method | None = None,
+    method: Literal["isomorphism", "enumeration"] | None = None,
 ) -> tuple[int, ...]:
     """Return how many high hands of each category there are: all, or all that complete some cards.
 
@@ -106,6 +105,6 @@ def count_categories(
     >>> count_categories(5)[Category.FULL_HOUSE]
     3744
     >>> count_categories(7, held="9h 9d 9c Kh")[Category.FOUR_OF_A_KIND]
-    1128
+    1082
     """
     return tuple(_count_categories("high", cards, held, dead, method)[: len(Category) + 1])
