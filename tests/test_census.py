@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardcore import poker
-from cardcore._eval import _count_categories, _simd_path, _simd_paths, _use_simd_path
+from cardcore._eval import _simd_path, _simd_paths, _use_simd_path, category_counts
 from cardcore.errors import CardcoreError, CardError, HandError, RulesError
 from cardcore.variants import VARIANTS
 
@@ -130,7 +130,7 @@ def test_categories_of_other_forms(form: str) -> None:
         counts[rank >> 12] += count
 
     for method in METHODS:
-        assert _count_categories(form, cards, "", "", method) == counts
+        assert category_counts(form, cards, "", "", method) == counts
 
 
 def test_cards_known_in_any_form() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import cardcore as cc
 from cardcore import poker
-from cardcore._eval import _shares, _shares_on, _simd_path, _simd_paths, _use_simd_path
+from cardcore._eval import _simd_path, _simd_paths, _use_simd_path, board_shares, board_shares_on
 from cardcore.errors import CardcoreError, CardError, HandError, RulesError
 from cardcore.masks import to_board_mask
 from cardcore.poker import Equity
@@ -262,7 +262,7 @@ def test_given_boards(variant: str, size: int, players: int, count: int) -> None
                 expected[place][ranks.count(found) - 1] += 1
 
     masks = [to_board_mask(hand) for hand in hands]
-    assert _shares_on(variant, masks, [to_board_mask(board) for board in boards]) == expected
+    assert board_shares_on(variant, masks, [to_board_mask(board) for board in boards]) == expected
 
 
 def test_given_boards_that_are_none() -> None:
@@ -270,14 +270,14 @@ def test_given_boards_that_are_none() -> None:
     right = to_board_mask([0, 1, 2, 3, 4])
     for wrong in (right | 1 << 60, right & (right - 1), right | 1 << 12, 1 << 13, 0):
         with pytest.raises(ValueError, match="one pack"):
-            _shares_on("high", hands, [right, wrong])
+            board_shares_on("high", hands, [right, wrong])
     for wrong_hands in ([right, right], hands[:1], [hands[0], hands[0]], hands * 12):
         with pytest.raises(ValueError, match="expected"):
-            _shares_on("high", wrong_hands, [])
+            board_shares_on("high", wrong_hands, [])
         with pytest.raises(ValueError, match="expected"):
-            _shares("high", wrong_hands, 0, 0, by_suits=False)
+            board_shares("high", wrong_hands, 0, 0, by_suits=False)
     with pytest.raises(ValueError, match="expected"):
-        _shares("badugi", hands, 0, 0, by_suits=False)
+        board_shares("badugi", hands, 0, 0, by_suits=False)
 
 
 # Hands in any form, and what is refused.

@@ -301,7 +301,7 @@ def count_ranks(variant="high", cards=None, *, held="", dead="", method=None):
     return {rank: counts[rank] for rank in range(ALL_RANKS) if counts[rank]}
 
 
-def _count_categories(variant, cards, held, dead, method):
+def category_counts(variant, cards, held, dead, method):
     room = counted(variant, cards, held, dead, method, True)
     cdef uint64_t *counts = <uint64_t *><char *>room
     cdef int category
@@ -324,7 +324,7 @@ cdef int read_masks(object masks, uint64_t *hands) except -1:
     return players
 
 
-def _shares(str variant, masks, uint64_t board, uint64_t dead, bint by_suits):
+def board_shares(str variant, masks, uint64_t board, uint64_t dead, bint by_suits):
     """Return for each hand on how many boards it is the best, alone, with one other and so on."""
     cdef uint64_t hands[MOST_HANDS]
     cdef uint64_t shares[MOST_HANDS * MOST_HANDS]
@@ -341,7 +341,7 @@ def _shares(str variant, masks, uint64_t board, uint64_t dead, bint by_suits):
     return shares_of(shares, players)
 
 
-def _shares_on(str variant, masks, boards):
+def board_shares_on(str variant, masks, boards):
     """Return the same of boards given as masks of five cards."""
     cdef uint64_t hands[MOST_HANDS]
     cdef uint64_t shares[MOST_HANDS * MOST_HANDS]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import attrs
 
-from cardcore._eval import _shares
+from cardcore._eval import board_shares
 from cardcore.checks import shown
 from cardcore.errors import CardError, HandError, RulesError
 from cardcore.hands import read_named
@@ -151,7 +151,7 @@ def equity(
     missing = _BOARD - len(common)
     if live < missing:
         raise HandError(f"expected {missing} live cards or more, got {live}", "wrong_card_count")
-    shares = _shares(
+    shares = board_shares(
         table.form.name,
         [to_board_mask(cards) for cards in held],
         to_board_mask(common),

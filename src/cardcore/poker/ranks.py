@@ -6,7 +6,7 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from cardcore._eval import _count_categories
+from cardcore._eval import category_counts
 from cardcore.checks import number_within
 from cardcore.errors import HandError
 from cardcore.poker.categories import Category
@@ -107,4 +107,4 @@ def count_categories(
     >>> count_categories(7, held="9h 9d 9c Kh")[Category.FOUR_OF_A_KIND]
     1082
     """
-    return tuple(_count_categories("high", cards, held, dead, method)[: len(Category) + 1])
+    return tuple(category_counts("high", cards, held, dead, method)[: len(Category) + 1])
