@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -140,6 +141,15 @@ def test_cards_known_in_any_form() -> None:
     assert poker.count_ranks(cards=6, held=["As", "Kd"], dead=bytes([0])) == expected
     assert poker.count_ranks(cards=6, held=(51, "Kd"), dead=1) == expected
     assert poker.count_ranks(cards=6, held=1 << 60 | 1 << 27, dead=["2c"]) == expected
+
+
+def test_threads_may_count_side_by_side() -> None:
+    expected = [poker.count_ranks(cards=cards) for cards in (5, 6, 7)] * 4
+
+    with ThreadPoolExecutor(4) as pool:
+        assert (
+            list(pool.map(lambda cards: poker.count_ranks(cards=cards), [5, 6, 7] * 4)) == expected
+        )
 
 
 def test_nothing_is_left_to_draw() -> None:
