@@ -183,22 +183,22 @@ LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
 }
 
 /* Numbers in their order, and back. */
-LANE_INLINE lanes lane_read(const uint16_t *numbers) {
+LANE_INLINE lanes lane_read_numbers(const uint16_t *numbers) {
     return (lanes){_mm256_loadu_si256((const __m256i *)(const void *)numbers),
                    _mm256_loadu_si256((const __m256i *)(const void *)(numbers + 16))};
 }
 
-LANE_INLINE void lane_write(uint16_t *numbers, lanes x) {
+LANE_INLINE void lane_write_numbers(uint16_t *numbers, lanes x) {
     _mm256_storeu_si256((__m256i *)(void *)numbers, x.a);
     _mm256_storeu_si256((__m256i *)(void *)(numbers + 16), x.b);
 }
 
-/* The first lanes, in the order of lane_read. */
+/* The first lanes, in the order of lane_read_numbers. */
 LANE_INLINE lane_mask lane_first(size_t count) {
     static const uint16_t PLACES[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
                                         11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
                                         22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
-    return lane_is_above(lane_all(count < 32 ? (int)count : 32), lane_read(PLACES));
+    return lane_is_above(lane_all(count < 32 ? (int)count : 32), lane_read_numbers(PLACES));
 }
 
 LANE_INLINE int lane_is_any(lane_mask where) {

@@ -179,15 +179,15 @@ LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
 }
 
 /* Numbers in their order, and back. */
-LANE_INLINE lanes lane_read(const uint16_t *numbers) {
+LANE_INLINE lanes lane_read_numbers(const uint16_t *numbers) {
     return _mm512_loadu_si512((const void *)numbers);
 }
 
-LANE_INLINE void lane_write(uint16_t *numbers, lanes x) {
+LANE_INLINE void lane_write_numbers(uint16_t *numbers, lanes x) {
     _mm512_storeu_si512((void *)numbers, x);
 }
 
-/* The first lanes, in the order of lane_read. */
+/* The first lanes, in the order of lane_read_numbers. */
 LANE_INLINE lane_mask lane_first(size_t count) {
     return count < 32 ? (lane_mask)((UINT32_C(1) << count) - 1) : UINT32_MAX;
 }
