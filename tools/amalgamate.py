@@ -21,7 +21,15 @@ PACKAGE = Path(__file__).parents[1] / "src/cardcore"
 FOLDERS = (PACKAGE / "_native", PACKAGE / "include")
 TARGET = PACKAGE / "include/cardcore.c"
 PATHS = ("avx2", "avx512", "avx512_vbmi", "neon")
-SOURCES = ("ranker.c", "text.c", "paths.c", *(f"path_{name}.c" for name in PATHS))
+SOURCES = (
+    "ranker.c",
+    "text.c",
+    "enumerate.c",
+    "census.c",
+    "equity.c",
+    "paths.c",
+    *(f"path_{name}.c" for name in PATHS),
+)
 
 OPENING = """\
 /* cardcore: the ranker of cardcore.h in one file. Written by tools/amalgamate.py; do not edit.

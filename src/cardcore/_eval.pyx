@@ -3,11 +3,13 @@
 """The scalar doors of the C ranker; they know texts, ints and bytes, and no game."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.string cimport memset
 
 from cardcore.cards import Card
-from cardcore.checks import number_within
+from cardcore.checks import number_within, shown
 from cardcore.errors import HandError, RulesError
-from cardcore.hands import read_hand, read_hole_and_board
+from cardcore.hands import read_hand, read_hole_and_board, read_named
+from cardcore.masks import to_board_mask
 from cardcore.variants import variant_named
 
 include "_paths.pxi"
@@ -15,6 +17,7 @@ include "_paths.pxi"
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8AndSize(object text, Py_ssize_t *size) except NULL
     unsigned long long PyLong_AsUnsignedLongLong(object number) except? 0xFFFFFFFFFFFFFFFF
+    int PyErr_CheckSignals() except -1
 
 # The names of C belong to what _eval.pxd gives others.
 cdef extern from "cardcore.h" nogil:
@@ -35,7 +38,22 @@ cdef extern from "cardcore.h" nogil:
     int c_parse_cards "cc_parse_cards"(
         const char *text, size_t length, uint8_t *codes, int capacity
     )
-    void c_count_ranks "cc_count_ranks"(int variant, int cards, int lowest, uint64_t *counts)
+    int c_count_ranks "cc_count_ranks"(
+        int variant, int cards, uint64_t held, uint64_t dead, int by_suits, int part,
+        uint64_t *counts
+    )
+    int c_equity "cc_equity"(
+        int variant, const uint64_t *hands, int players, uint64_t board, uint64_t dead,
+        int by_suits, int part, uint64_t *shares
+    )
+    int c_compare_on_boards "cc_compare_on_boards"(
+        int variant, const uint64_t *hands, int players, const uint64_t *boards, size_t count,
+        uint64_t *shares
+    )
+    int c_count_categories "cc_count_categories"(
+        int variant, int cards, uint64_t held, uint64_t dead, int by_suits, int part,
+        uint64_t *counts
+    )
 
 cdef extern from "board.h" nogil:
     const uint64_t CC_NO_CARD_BIT
@@ -47,6 +65,9 @@ cdef enum:
     LONGEST_TEXT = 256
     NO_CODE = 255
     ALL_RANKS = 65536
+    ALL_CATEGORIES = 16
+    MOST_COUNTED = 7
+    MOST_HANDS = 23
 
 cdef object card_type = Card
 cdef str high = "high"
@@ -176,8 +197,61 @@ def rank(cards, /, board=None, variant="high"):
     return fast_rank(hole, common, code)
 
 
-def count_ranks(variant="high", cards=None):
-    """count_ranks(variant='high', cards=None)\n--\n\nReturn how many hands of the whole deck have each rank, by ranking every hand.
+cdef object is_by_suits(method):
+    """Return whether a method of enumeration is by suits, or refuse it."""
+    if method is not None and method not in ("isomorphism", "enumeration"):
+        raise RulesError(
+            f"expected a method of isomorphism, enumeration, got {shown(method)}", "unknown_method"
+        )
+    return method != "enumeration"
+
+
+cdef object counted(variant, cards, held, dead, method, bint is_by_category):
+    """Return a bytearray of the counts of all completions, by rank or by category."""
+    form = variant_named(variant)
+    cdef int code = form.code, suits = is_by_suits(method), part = 0, size
+    cdef int is_more = 1
+    cdef uint64_t held_mask, dead_mask
+    cdef uint64_t *counts
+    if form.board is not None:
+        raise RulesError(f"expected a variant without a board, got {form.name}", "board_variant")
+    most = min(form.most, MOST_COUNTED)
+    if cards is None:
+        cards = form.most if form.most < 5 else form.least
+    size = number_within(
+        cards, "a number of cards", (form.least, most), HandError, "wrong_card_count"
+    )
+    held_cards = read_named("held", held, form, 0, size)
+    dead_cards = read_named("dead", dead, form)
+    for card in held_cards:
+        if card in dead_cards:
+            raise HandError(
+                f"expected distinct cards, got {card} both held and dead", "duplicate_card"
+            )
+    left = PACK - form.lowest - len(held_cards) - len(dead_cards)
+    if left < size - len(held_cards):
+        raise HandError(
+            f"expected {size - len(held_cards)} live cards or more, got {left}", "wrong_card_count"
+        )
+    held_mask, dead_mask = to_board_mask(held_cards), to_board_mask(dead_cards)
+    room = bytearray((ALL_CATEGORIES if is_by_category else ALL_RANKS) * sizeof(uint64_t))
+    counts = <uint64_t *><char *>room
+    # One part at a time, so that an interrupt is answered in between.
+    while is_more:
+        with nogil:
+            if is_by_category:
+                is_more = c_count_categories(
+                    code, size, held_mask, dead_mask, suits, part, counts
+                )
+            else:
+                is_more = c_count_ranks(code, size, held_mask, dead_mask, suits, part, counts)
+        part += 1
+        PyErr_CheckSignals()
+    return room
+
+
+def count_ranks(variant="high", cards=None, *, held="", dead="", method=None):
+    """count_ranks(variant='high', cards=None, *, held='', dead='', method=None)\n--\n\nReturn how many hands have each rank: all of the deck, or all that complete some cards.
 
     Parameters
     ----------
@@ -186,6 +260,14 @@ def count_ranks(variant="high", cards=None):
     cards : int, optional
         Cards in a hand; left out, as few as make a whole hand: five, or four for badugi and
         up-cards.
+    held : str, int, bytes-like or iterable, optional
+        Cards that every hand holds, as :func:`cardcore.poker.rank` takes them.
+    dead : the same, optional
+        Cards that no hand holds.
+    method : str, optional
+        ``"isomorphism"`` ranks one of the hands that differ only by an exchange of suits,
+        ``"enumeration"`` every hand. Both count the same; the first is faster and is taken if
+        nothing is said.
 
     Returns
     -------
@@ -194,38 +276,88 @@ def count_ranks(variant="high", cards=None):
 
     Raises
     ------
+    CardError
+        If an item is not a card, as :func:`cardcore.poker.rank`.
     HandError
-        If the form has no hands of so many cards, or they are more than seven
-        (``wrong_card_count``).
+        If the form has no hands of so many cards, they are more than seven, more cards are held or
+        too few are left (``wrong_card_count``), or a card is given twice (``duplicate_card``) or
+        not in the deck of the form (``not_in_deck``).
     RulesError
-        If there is no such variant (``unknown_variant``), or it is a form of Omaha
-        (``board_variant``).
+        If there is no such variant (``unknown_variant``) or method (``unknown_method``), or the
+        variant is a form of Omaha (``board_variant``).
 
     Examples
     --------
     >>> counts = count_ranks("high")
     >>> len(counts), sum(counts.values())
     (7462, 2598960)
+    >>> made = count_ranks("high", 7, held="As Kd 7h 7d 2c", dead="Ac Kc")
+    >>> sum(count for rank, count in made.items() if rank >> 12 == 4), sum(made.values())
+    (72, 990)
     """
-    form = variant_named(variant)
-    cdef int code = form.code
-    cdef int lowest, size
-    cdef uint64_t *counts
-    if form.board is not None:
-        raise RulesError(f"expected a variant without a board, got {form.name}", "board_variant")
-    most = min(form.most, 7)
-    if cards is None:
-        cards = form.most if form.most < 5 else form.least
-    size = number_within(
-        cards, "a number of cards", (form.least, most), HandError, "wrong_card_count"
-    )
-    room = bytearray(ALL_RANKS * sizeof(uint64_t))
-    counts = <uint64_t *><char *>room
-    # One lowest card at a time, so that an interrupt is answered in between.
-    for lowest in range(form.lowest, PACK + 1 - size):
-        with nogil:
-            c_count_ranks(code, size, lowest, counts)
+    room = counted(variant, cards, held, dead, method, False)
+    cdef uint64_t *counts = <uint64_t *><char *>room
+    cdef int rank
     return {rank: counts[rank] for rank in range(ALL_RANKS) if counts[rank]}
+
+
+def category_counts(variant, cards, held, dead, method):
+    room = counted(variant, cards, held, dead, method, True)
+    cdef uint64_t *counts = <uint64_t *><char *>room
+    cdef int category
+    return [counts[category] for category in range(ALL_CATEGORIES)]
+
+
+cdef list shares_of(const uint64_t *shares, int players):
+    return [
+        [shares[hand * players + sharers] for sharers in range(players)] for hand in range(players)
+    ]
+
+
+cdef int read_masks(object masks, uint64_t *hands) except -1:
+    cdef int players = 0
+    if not 2 <= len(masks) <= MOST_HANDS:
+        raise ValueError(f"expected 2 to {MOST_HANDS} hands, got {len(masks)}")
+    for mask in masks:
+        hands[players] = mask
+        players += 1
+    return players
+
+
+def board_shares(str variant, masks, uint64_t board, uint64_t dead, bint by_suits):
+    """Return for each hand on how many boards it is the best, alone, with one other and so on."""
+    cdef uint64_t hands[MOST_HANDS]
+    cdef uint64_t shares[MOST_HANDS * MOST_HANDS]
+    cdef int code = variant_named(variant).code, players = read_masks(masks, hands)
+    cdef int part = 0, is_more = 1
+    memset(shares, 0, sizeof(shares))
+    while is_more:
+        with nogil:
+            is_more = c_equity(code, hands, players, board, dead, by_suits, part, shares)
+        part += 1
+        PyErr_CheckSignals()
+    if part == 1:
+        raise ValueError("expected hands and a board of one pack")
+    return shares_of(shares, players)
+
+
+def board_shares_on(str variant, masks, boards):
+    """Return the same of boards given as masks of five cards."""
+    cdef uint64_t hands[MOST_HANDS]
+    cdef uint64_t shares[MOST_HANDS * MOST_HANDS]
+    cdef int code = variant_named(variant).code, players = read_masks(masks, hands), is_right
+    cdef size_t count = len(boards), i = 0
+    room = bytearray(count * sizeof(uint64_t))
+    cdef uint64_t *at = <uint64_t *><char *>room
+    for board in boards:
+        at[i] = board
+        i += 1
+    memset(shares, 0, sizeof(shares))
+    with nogil:
+        is_right = c_compare_on_boards(code, hands, players, at, count, shares)
+    if not is_right:
+        raise ValueError("expected hands and boards of one pack")
+    return shares_of(shares, players)
 
 
 # What _eval.pxd gives to other extensions; each is the function of cardcore.h with its name.

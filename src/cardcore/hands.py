@@ -8,7 +8,7 @@ from typing import SupportsIndex, TypeAlias, TypeGuard, cast
 
 from cardcore.cards import BLACK_JOKER, Card, Tile, parse_cards
 from cardcore.checks import shown, whole_number
-from cardcore.errors import CardError, HandError
+from cardcore.errors import CardcoreError, CardError, HandError
 from cardcore.masks import from_board_mask
 from cardcore.variants import VARIANTS, Variant
 
@@ -57,6 +57,40 @@ def read_hand(cards: HandInput, form: Variant = VARIANTS["high"]) -> tuple[Card,
     _check_count(len(hand), form.least, form.most, "cards")
     _check_cards(hand, form)
     return hand
+
+
+def read_named(
+    name: str, cards: HandInput, form: Variant, least: int = 0, most: int = _PACK
+) -> tuple[Card, ...]:
+    """Return so many distinct cards of the deck of a form; a refusal begins with where they stand.
+
+    Parameters
+    ----------
+    name : str
+        What the cards are, such as ``"board"``.
+    cards : str, int, bytes-like or iterable
+        The cards, as :func:`read_hand` takes them.
+    form : Variant
+        The form whose deck they are of.
+    least, most : int, optional
+        How many cards there may be.
+
+    Raises
+    ------
+    CardError, HandError
+        As :func:`read_hand`.
+
+    Examples
+    --------
+    >>> read_named("board", "As Kd", VARIANTS["high"], 3, 5)
+    Traceback (most recent call last):
+        ...
+    cardcore.errors.HandError: board: expected 3 to 5 cards, got 2
+    """
+    try:
+        return read_hand(cards, form._replace(least=least, most=most, board=None))
+    except CardcoreError as error:
+        raise type(error)(f"{name}: {error}", error.code) from None
 
 
 def read_hole_and_board(

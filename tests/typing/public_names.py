@@ -1,6 +1,7 @@
 """What type checkers must see of the public names; read by mypy and pyright, never run."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import assert_type
 
 import cardcore as cc
@@ -17,6 +18,9 @@ def shows_the_types_of_public_names() -> None:
     assert_type(cc.poker.rank(bytes(7)), int)
     assert_type(cc.poker.category(36873), Category)
     assert_type(cc.poker.count_categories(5), tuple[int, ...])
+    assert_type(cc.poker.count_ranks(cards=7, held="As Kd", dead=["2c"]), dict[int, int])
+    assert_type(cc.poker.equity(["As Kd", "Qc Qd"]), tuple[cc.poker.Equity, ...])
+    assert_type(cc.poker.equity([(51, 47), "Qc Qd"], dead="2c")[0].equity, Fraction)
     assert_type(cc.get_include(), str)
     assert_type(cc.decks.STANDARD.cards, tuple[cc.Card, ...])
     assert_type(cc.decks.TILES.cards, tuple[cc.Tile, ...])
@@ -30,6 +34,8 @@ def takes_any_form(text: str, cards: Sequence[cc.Card], mixed: list[str | int]) 
 
 def is_refused_before_it_runs() -> None:
     cc.poker.rank(1.5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    cc.poker.count_ranks(method="guess")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    cc.poker.equity(["As Kd", 1.5])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
     cc.poker.rank(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 

@@ -58,15 +58,17 @@ LANE_INLINE lanes lane_rank_beside(lanes twins, lanes kickers, lanes kind, lanes
 /* Ranks of boards of five to seven cards, one lane a hand.
  *
  * A hand is one set of ranks that decides, of pairs, trips or quads, and its kickers: `twins` and
- * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. */
-LANE_INLINE lanes lane_high(const lane_boards *boards, int is_short, const cc_lane_order *order) {
+ * `kickers`. The twins choose the category; kickers beyond five cards are dropped from below. Only
+ * the first `suited` suits may have five cards. */
+LANE_INLINE lanes lane_high(const lane_boards *boards, int is_short, const cc_lane_order *order,
+                            int suited) {
     const lanes less_one = lane_all(-1);
     const lanes *suits = boards->suits;
     const lanes twice = boards->twice, thrice = boards->thrice, quads = boards->quads;
     lanes ranks = boards->once;
     lane_mask is_flush = lane_is_above(boards->counts[0], lane_all(4));
     ranks = lane_choose(is_flush, suits[0], ranks);
-    for (int suit = 1; suit < 4; suit++) {
+    for (int suit = 1; suit < suited; suit++) {
         const lane_mask is_suited = lane_is_above(boards->counts[suit], lane_all(4));
         ranks = lane_choose(is_suited, suits[suit], ranks);
         is_flush = lane_either(is_flush, is_suited);
@@ -128,7 +130,7 @@ LANE_INLINE lanes lane_ranks(lane_boards *boards, int least, int most, int is_sh
             boards->suits[suit] = LANE_RIGHT(boards->suits[suit], 4);
         lane_read(boards);
     }
-    return lane_clear(wrong, lane_high(boards, is_short, order));
+    return lane_clear(wrong, lane_high(boards, is_short, order, 4));
 }
 
 LANE_INLINE size_t lane_rank_high(const char *masks, uint16_t *ranks, size_t count, int least,
@@ -150,7 +152,7 @@ LANE_INLINE size_t lane_rank_high_rows(const uint8_t *at, int cards, uint16_t *r
     for (; i + 32 <= count; i += 32) {
         lane_boards boards;
         lane_suits_of_rows(at + i * (size_t)cards, cards, boards.suits);
-        lane_store_in_order(ranks + i, lane_ranks(&boards, least, most, 0, order));
+        lane_write_numbers(ranks + i, lane_ranks(&boards, least, most, 0, order));
     }
 #else
     (void)at, (void)cards, (void)ranks, (void)count, (void)least, (void)most, (void)order;
@@ -183,6 +185,8 @@ LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *
         return 0;
     }
 }
+
+#include "lane_census.inc.h"
 
 LANE_TARGET static size_t lane_rows(const uint8_t *at, ptrdiff_t step, size_t cards,
                                     uint64_t *boards, size_t count) {

@@ -278,6 +278,39 @@ LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
         suits[suit] = (lanes){first[suit], second[suit]};
 }
 
+/* Numbers in their order, and back. */
+LANE_INLINE lanes lane_read_numbers(const uint16_t *numbers) {
+    return (lanes){_mm256_loadu_si256((const __m256i *)(const void *)numbers),
+                   _mm256_loadu_si256((const __m256i *)(const void *)(numbers + 16))};
+}
+
+LANE_INLINE void lane_write_numbers(uint16_t *numbers, lanes x) {
+    _mm256_storeu_si256((__m256i *)(void *)numbers, x.a);
+    _mm256_storeu_si256((__m256i *)(void *)(numbers + 16), x.b);
+}
+
+/* The first lanes, in the order of lane_read_numbers. */
+LANE_INLINE lane_mask lane_first(size_t count) {
+    static const uint16_t PLACES[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+                                        11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+                                        22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+    return lane_is_above(lane_all(count < 32 ? (int)count : 32), lane_read_numbers(PLACES));
+}
+
+LANE_INLINE int lane_is_any(lane_mask where) {
+    const __m256i some = _mm256_or_si256(where.a, where.b);
+    return !_mm256_testz_si256(some, some);
+}
+
+/* Add numbers below 2^15 up, in sixteen sums. */
+LANE_INLINE void lane_add_up(uint32_t sums[16], lanes x) {
+    const __m256i one = _mm256_set1_epi16(1);
+    const __m256i pairs =
+        _mm256_add_epi32(_mm256_madd_epi16(x.a, one), _mm256_madd_epi16(x.b, one));
+    __m256i *at = (__m256i *)(void *)sums;
+    _mm256_storeu_si256(at, _mm256_add_epi32(pairs, _mm256_loadu_si256(at)));
+}
+
 LANE_INLINE void lane_store(uint16_t *ranks, lanes x) {
     const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
     _mm256_storeu_si256((__m256i *)(void *)ranks, _mm256_permutevar8x32_epi32(x.a, order));

@@ -254,6 +254,31 @@ LANE_INLINE void lane_suits(const char *boards, lanes suits[4]) {
     suits[3] = _mm512_unpackhi_epi64(major, next_major);
 }
 
+/* Numbers in their order, and back. */
+LANE_INLINE lanes lane_read_numbers(const uint16_t *numbers) {
+    return _mm512_loadu_si512((const void *)numbers);
+}
+
+LANE_INLINE void lane_write_numbers(uint16_t *numbers, lanes x) {
+    _mm512_storeu_si512((void *)numbers, x);
+}
+
+/* The first lanes, in the order of lane_read_numbers. */
+LANE_INLINE lane_mask lane_first(size_t count) {
+    return count < 32 ? (lane_mask)((UINT32_C(1) << count) - 1) : UINT32_MAX;
+}
+
+LANE_INLINE int lane_is_any(lane_mask where) {
+    return where != 0;
+}
+
+/* Add numbers below 2^15 up, in sixteen sums. */
+LANE_INLINE void lane_add_up(uint32_t sums[16], lanes x) {
+    const lanes pairs = _mm512_madd_epi16(x, _mm512_set1_epi16(1));
+    _mm512_storeu_si512((void *)sums,
+                        _mm512_add_epi32(pairs, _mm512_loadu_si512((const void *)sums)));
+}
+
 LANE_INLINE void lane_store(uint16_t *ranks, lanes x) {
     const lanes order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     _mm512_storeu_si512((void *)ranks, _mm512_permutexvar_epi32(order, x));
@@ -338,9 +363,5 @@ LANE_INLINE void lane_suits_of_rows(const uint8_t *at, int cards, lanes suits[4]
     suits[1] = lane_sub(odd, spades);
     suits[2] = lane_sub(major, spades);
     suits[3] = spades;
-}
-
-LANE_INLINE void lane_store_in_order(uint16_t *ranks, lanes x) {
-    _mm512_storeu_si512((void *)ranks, x);
 }
 #endif

@@ -235,6 +235,33 @@ LANE_INLINE int lane_index(int lane) {
     return lane;
 }
 
+LANE_INLINE lanes lane_read_numbers(const uint16_t *numbers){LANE_EACH(vld1q_u16(numbers + 8 * i))}
+
+LANE_INLINE void lane_write_numbers(uint16_t *numbers, lanes x) {
+    for (int i = 0; i < 4; i++)
+        vst1q_u16(numbers + 8 * i, x.part[i]);
+}
+
+/* The first lanes, in the order of lane_read_numbers. */
+LANE_INLINE lane_mask lane_first(size_t count) {
+    static const uint16_t PLACES[32] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
+                                        11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
+                                        22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+    return lane_is_above(lane_all(count < 32 ? (int)count : 32), lane_read_numbers(PLACES));
+}
+
+LANE_INLINE int lane_is_any(lane_mask where) {
+    const uint16x8_t some =
+        vorrq_u16(vorrq_u16(where.part[0], where.part[1]), vorrq_u16(where.part[2], where.part[3]));
+    return vmaxvq_u16(some) != 0;
+}
+
+/* Add numbers below 2^15 up, in sixteen sums. */
+LANE_INLINE void lane_add_up(uint32_t sums[16], lanes x) {
+    for (int i = 0; i < 4; i++)
+        vst1q_u32(sums + 4 * i, vpadalq_u16(vld1q_u32(sums + 4 * i), x.part[i]));
+}
+
 /* Rows of codes as boards, bit 63 set where one is no card. */
 LANE_INLINE void lane_load_rows(const uint8_t *at, ptrdiff_t step, int cards, uint64_t *boards,
                                 size_t count) {

@@ -39,21 +39,32 @@ static inline uint32_t cc_omaha_flush(uint32_t hole, uint32_t board) {
     return best;
 }
 
-static inline uint16_t cc_omaha(uint64_t hole, uint64_t board) {
-    uint32_t ranks[CC_HOLE_MOST], pairs[CC_HOLE_PAIRS], triples[CC_BOARD_TRIPLES], best = 0;
-    int cards, pair_count = 0, triple_count = 0;
+/* Sums of weights of two hole cards or of three board cards; returns how many there are. */
+static inline int cc_hole_pairs(uint64_t hole, uint32_t pairs[CC_HOLE_PAIRS]) {
+    uint32_t ranks[CC_HOLE_MOST];
+    const int cards = cc_extract_ranks(hole, ranks);
+    int count = 0;
+    for (int i = 0; i < cards; i++)
+        for (int j = i + 1; j < cards; j++)
+            pairs[count++] = CC_WEIGHTS[ranks[i]] + CC_WEIGHTS[ranks[j]];
+    return count;
+}
 
-    cards = cc_extract_ranks(board, ranks);
+static inline int cc_board_triples(uint64_t board, uint32_t triples[CC_BOARD_TRIPLES]) {
+    uint32_t ranks[CC_BOARD_MOST];
+    const int cards = cc_extract_ranks(board, ranks);
+    int count = 0;
     for (int i = 0; i < cards; i++)
         for (int j = i + 1; j < cards; j++)
             for (int k = j + 1; k < cards; k++)
-                triples[triple_count++] =
+                triples[count++] =
                     CC_WEIGHTS[ranks[i]] + CC_WEIGHTS[ranks[j]] + CC_WEIGHTS[ranks[k]];
-    cards = cc_extract_ranks(hole, ranks);
-    for (int i = 0; i < cards; i++)
-        for (int j = i + 1; j < cards; j++)
-            pairs[pair_count++] = CC_WEIGHTS[ranks[i]] + CC_WEIGHTS[ranks[j]];
+    return count;
+}
 
+static inline uint16_t cc_omaha_of(uint64_t hole, const uint32_t *pairs, int pair_count,
+                                   uint64_t board, const uint32_t *triples, int triple_count) {
+    uint32_t best = 0;
     for (int i = 0; i < pair_count; i++)
         for (int j = 0; j < triple_count; j++)
             best = cc_higher(best, cc_multiset_rank(pairs[i] + triples[j]));
@@ -64,6 +75,13 @@ static inline uint16_t cc_omaha(uint64_t hole, uint64_t board) {
             best = cc_higher(best, cc_omaha_flush(cc_suit(hole, suit), suited));
     }
     return (uint16_t)best;
+}
+
+static inline uint16_t cc_omaha(uint64_t hole, uint64_t board) {
+    uint32_t pairs[CC_HOLE_PAIRS], triples[CC_BOARD_TRIPLES];
+    const int pair_count = cc_hole_pairs(hole, pairs);
+    const int triple_count = cc_board_triples(board, triples);
+    return cc_omaha_of(hole, pairs, pair_count, board, triples, triple_count);
 }
 
 static inline uint16_t cc_omaha_8(uint64_t hole, uint64_t board) {

@@ -6,6 +6,8 @@
 
 #include "lane_kernels.inc.h"
 
-const cc_path CC_PATH_AVX512 = {"avx512", lane_rank_boards, lane_rank_omaha, lane_rows,
-                                lane_rank_rows};
+const cc_path CC_PATH_AVX512 = {
+    "avx512",       lane_rank_boards, lane_rank_omaha, lane_rows,
+    lane_rank_rows, lane_tally,       lane_categories, lane_compare,
+};
 #endif

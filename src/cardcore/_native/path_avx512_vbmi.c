@@ -7,6 +7,8 @@
 
 #include "lane_kernels.inc.h"
 
-const cc_path CC_PATH_AVX512_VBMI = {"avx512_vbmi", lane_rank_boards, lane_rank_omaha, lane_rows,
-                                     lane_rank_rows};
+const cc_path CC_PATH_AVX512_VBMI = {
+    "avx512_vbmi",  lane_rank_boards, lane_rank_omaha, lane_rows,
+    lane_rank_rows, lane_tally,       lane_categories, lane_compare,
+};
 #endif

@@ -28,7 +28,21 @@ static size_t no_ranks(enum cc_variant variant, const uint8_t *at, size_t cards,
     return 0;
 }
 
-static const cc_path CC_PATH_BASE = {"base", no_boards, no_omaha, no_rows, no_ranks};
+static int no_tally(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                    const cc_chunk *chunk, cc_tally *tallies) {
+    (void)variant, (void)base, (void)weight, (void)chunk, (void)tallies;
+    return 0;
+}
+
+static int no_categories(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                         const cc_chunk *chunk, uint32_t sums[9][16]) {
+    (void)variant, (void)base, (void)weight, (void)chunk, (void)sums;
+    return 0;
+}
+
+static const cc_path CC_PATH_BASE = {
+    "base", no_boards, no_omaha, no_rows, no_ranks, no_tally, no_categories, NULL,
+};
 
 #if defined(CC_HAS_X86) || defined(CC_HAS_NEON)
 #include <stdatomic.h>

@@ -3,6 +3,7 @@
 #define CC_PATHS_H
 
 #include "cardcore.h"
+#include "enumerate.h"
 
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(CARDCORE_NO_SIMD)
 #if defined(__x86_64__)
@@ -19,6 +20,15 @@ typedef struct {
 
 /* As the most cards, this says that they are not counted. */
 enum { CC_MOST_BITS = 64 };
+
+/* A number in two parts, which add up to it: to count equal ranks one after the other is slow, as
+ * each waits for the one before. */
+typedef union {
+    uint64_t whole;
+    uint32_t part[2];
+} cc_tally;
+
+enum { CC_LANE_PLAYERS = 10 };
 
 /* What a path offers. Each function works from the first item on and returns how many it has done;
  * the rest is left to the caller. */
@@ -37,6 +47,16 @@ typedef struct {
     /* Both at once, for rows that follow one another. */
     size_t (*rank_rows)(enum cc_variant variant, const uint8_t *at, size_t cards, uint16_t *ranks,
                         size_t count, int least, int most);
+    /* Add the weights of the boards base | chunk up by rank; returns 0 if it knows no such form. */
+    int (*tally)(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                 const cc_chunk *chunk, cc_tally *tallies);
+    /* The same, of the boards above category 0, 1 and so on; each sum is to be added up. */
+    int (*count_categories)(enum cc_variant variant, const uint16_t base[4], uint32_t weight,
+                            const cc_chunk *chunk, uint32_t sums[9][16]);
+    /* Compare at most CC_LANE_PLAYERS high hands on the boards base | chunk. Sum players * p + n -
+     * 1 is of the boards where p and n - 1 others are the best. NULL if there is no such kernel. */
+    void (*compare)(const uint16_t (*hands)[4], int players, const uint16_t base[4],
+                    uint32_t weight, const cc_chunk *chunk, uint32_t (*sums)[16]);
 } cc_path;
 
 /* The path in use; plain C has one that does nothing. */

@@ -1,4 +1,4 @@
-/* The functions of cardcore.h: checks, loops over arrays, and enumeration of whole decks. */
+/* Functions of cardcore.h: checks and loops over arrays. */
 #include "cardcore.h"
 
 #include "board.h"
@@ -6,6 +6,7 @@
 #include "low.h"
 #include "omaha.h"
 #include "paths.h"
+#include "ranker.h"
 #include "up_cards.h"
 
 #include <string.h>
@@ -52,18 +53,16 @@ static inline int cc_is_unchecked(enum cc_variant variant) {
     return variant & CC_UNCHECKED && plain < CC_UP_HIGH && plain != CC_LOW_27;
 }
 
-static inline enum cc_variant cc_plain(enum cc_variant variant) {
+static inline enum cc_variant cc_variant_of(enum cc_variant variant) {
     return (enum cc_variant)(variant & ~CC_UNCHECKED);
 }
 
-static inline int cc_is_counted(enum cc_variant variant, int count) {
+int cc_is_counted(enum cc_variant variant, int count) {
     const cc_counts counts = cc_counts_of(variant);
     return count >= counts.least && count <= counts.most;
 }
 
-/* Ranks of boards with a right number of cards; 0 for what is no board. */
-static void rank_block(enum cc_variant variant, const uint64_t *boards, uint16_t *ranks,
-                       size_t count) {
+void cc_rank_block(enum cc_variant variant, const uint64_t *boards, uint16_t *ranks, size_t count) {
     switch (variant) {
 #define CC_CASE(NAME, KERNEL, LEAST, MOST, DECK)                                                   \
     case NAME:                                                                                     \
@@ -89,7 +88,7 @@ static void rank_boards(enum cc_variant variant, uint64_t *boards, uint16_t *ran
         if (cards < counts.least || cards > counts.most)
             boards[i] = CC_NO_CARD_BIT;
     }
-    rank_block(variant, boards + done, ranks + done, count - done);
+    cc_rank_block(variant, boards + done, ranks + done, count - done);
 }
 
 static const cc_omaha_counts CC_OMAHA_COUNTS = {4, CC_HOLE_MOST, 3, CC_BOARD_MOST};
@@ -127,7 +126,7 @@ int cc_api_version(void) {
 uint16_t cc_rank_mask(enum cc_variant variant, uint64_t mask) {
     uint16_t rank = 0;
     if (cc_is_counted(variant, cc_card_count(mask)))
-        rank_block(variant, &mask, &rank, 1);
+        cc_rank_block(variant, &mask, &rank, 1);
     return rank;
 }
 
@@ -135,7 +134,7 @@ uint16_t cc_rank(enum cc_variant variant, const uint8_t *codes, size_t count) {
     uint16_t rank = 0;
     if (count <= 52 && cc_is_counted(variant, (int)count)) {
         const uint64_t board = cc_board_of_codes(codes, count);
-        rank_block(variant, &board, &rank, 1);
+        cc_rank_block(variant, &board, &rank, 1);
     }
     return rank;
 }
@@ -263,7 +262,7 @@ void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t
     const char *hole_at = masks, *board_at = board_masks;
     char *out = ranks;
     const int is_unchecked = cc_is_unchecked(variant);
-    variant = cc_plain(variant);
+    variant = cc_variant_of(variant);
     const cc_counts counts = is_unchecked ? CC_ANY_COUNT : cc_counts_of(variant);
     if (!board_masks && mask_step == 8 && rank_step == 2 && rank_width == 2 &&
         (uintptr_t)ranks % 2 == 0) {
@@ -301,7 +300,7 @@ void cc_rank_rows_strided(enum cc_variant variant, int width, const void *hole, 
     cc_rows board_rows = {board, width, board_step, board_card_step, board_cards, count};
     char *out = ranks;
     const int is_unchecked = cc_is_unchecked(variant);
-    variant = cc_plain(variant);
+    variant = cc_variant_of(variant);
     const int in_pack = hole_cards <= 52 && board_cards <= 52;
     const int cards = in_pack ? (int)(hole_cards + board_cards) : 0;
     const int is_omaha = cc_is_omaha(variant);
@@ -352,49 +351,4 @@ void cc_rank_rows(enum cc_variant variant, const uint8_t *codes, size_t cards, u
                   size_t count) {
     cc_rank_rows_strided(variant, 1, codes, (ptrdiff_t)cards, 1, cards, NULL, 0, 0, 0, ranks, 2,
                          count);
-}
-
-/* Hands of an enumeration, ranked a block at a time. */
-typedef struct {
-    enum cc_variant variant;
-    uint64_t deck, *counts;
-    size_t waiting;
-    uint64_t boards[CC_BLOCK];
-} cc_census;
-
-static void count_waiting(cc_census *census) {
-    uint16_t ranks[CC_BLOCK];
-    rank_boards(census->variant, census->boards, ranks, census->waiting,
-                cc_counts_of(census->variant));
-    for (size_t i = 0; i < census->waiting; i++)
-        census->counts[ranks[i]]++;
-    census->waiting = 0;
-}
-
-static void count_from(cc_census *census, uint64_t board, int first, int left) {
-    for (int code = first; code <= 52 - left; code++) {
-        const uint64_t bit = CC_BIT_OF_CODE[code];
-        if (!(bit & census->deck))
-            continue;
-        if (left > 1) {
-            count_from(census, board | bit, code + 1, left - 1);
-            continue;
-        }
-        census->boards[census->waiting++] = board | bit;
-        if (census->waiting == CC_BLOCK)
-            count_waiting(census);
-    }
-}
-
-void cc_count_ranks(enum cc_variant variant, int cards, int lowest, uint64_t counts[65536]) {
-    const int is_short = variant == CC_SHORT_DECK || variant == CC_SHORT_DECK_TRIPS;
-    cc_census census = {variant, is_short ? CC_SHORT_DECK_BITS : CC_BOARD_BITS, counts, 0, {0}};
-    const uint64_t bit = CC_BIT_OF_CODE[lowest & 63];
-    if (!cc_is_counted(variant, cards) || !(bit & census.deck))
-        return;
-    if (cards == 1)
-        census.boards[census.waiting++] = bit;
-    else
-        count_from(&census, bit, lowest + 1, cards - 1);
-    count_waiting(&census);
 }

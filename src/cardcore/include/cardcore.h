@@ -99,9 +99,27 @@ const char *cc_simd_path_in_use(void);
 /* Use one of them from now on; returns 0 for a name that is none of them. */
 int cc_use_simd_path(const char *name);
 
-/* Add up, by rank, all hands of `cards` cards of the variant's deck whose lowest code is `lowest`.
- * Not for CC_OMAHA and CC_OMAHA_8. */
-void cc_count_ranks(enum cc_variant variant, int cards, int lowest, uint64_t counts[65536]);
+/* Add up, by rank, the hands of `cards` cards, at most seven, that hold the cards of board mask
+ * `held` and none of `dead`. To count by suits is faster and finds the same: of hands that differ
+ * only by an exchange of suits, one is ranked. Parts are numbered from 0; returns 0 beyond the last
+ * one, and for what cannot be counted, such as Omaha. No count may pass 2^32 - 1. */
+int cc_count_ranks(enum cc_variant variant, int cards, uint64_t held, uint64_t dead, int by_suits,
+                   int part, uint64_t counts[65536]);
+
+/* The same by category. */
+int cc_count_categories(enum cc_variant variant, int cards, uint64_t held, uint64_t dead,
+                        int by_suits, int part, uint64_t counts[16]);
+
+/* Compare 2 to 23 hands, CC_HIGH with two cards each or CC_OMAHA with four to six, on all boards of
+ * five cards that hold `board` and no dead card: add to shares[players * p + n - 1] how many boards
+ * hand p is the best on, together with n - 1 others. By suits and parts as in cc_count_ranks; 0
+ * also for hands that are wrong. */
+int cc_equity(enum cc_variant variant, const uint64_t *hands, int players, uint64_t board,
+              uint64_t dead, int by_suits, int part, uint64_t *shares);
+
+/* The same on given boards of five cards; returns 0, and adds nothing, if one of them is wrong. */
+int cc_compare_on_boards(enum cc_variant variant, const uint64_t *hands, int players,
+                         const uint64_t *boards, size_t count, uint64_t *shares);
 
 #ifdef __cplusplus
 }

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         ShortDeckCategory,
         ShortDeckTripsCategory,
     )
+    from cardcore.poker.equities import Equity, equity
     from cardcore.poker.ranks import count_categories, from_7462, to_7462
     from cardcore.poker.scales import category, count_strengths, ranks_in_order
     from cardcore.poker.showdowns import HighLowShowdown, Showdown, showdown
@@ -28,6 +29,7 @@ __all__ = [
     "BadugiCategory",
     "Category",
     "DeuceToSevenCategory",
+    "Equity",
     "HandCategory",
     "HandValue",
     "HighLowShowdown",
@@ -41,6 +43,7 @@ __all__ = [
     "count_ranks",
     "count_strengths",
     "describe",
+    "equity",
     "evaluate",
     "from_7462",
     "percentile",
@@ -55,6 +58,7 @@ _LAZY = {
     "BadugiCategory": "categories",
     "Category": "categories",
     "DeuceToSevenCategory": "categories",
+    "Equity": "equities",
     "HandCategory": "categories",
     "HandValue": "values",
     "HighLowShowdown": "showdowns",
@@ -67,6 +71,7 @@ _LAZY = {
     "count_categories": "ranks",
     "count_strengths": "scales",
     "describe": "words",
+    "equity": "equities",
     "evaluate": "values",
     "from_7462": "ranks",
     "percentile": "values",

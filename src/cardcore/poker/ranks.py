@@ -6,14 +6,16 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from cardcore._eval import count_ranks
+from cardcore._eval import category_counts
 from cardcore.checks import number_within
 from cardcore.errors import HandError
 from cardcore.poker.categories import Category
 from cardcore.poker.scales import split
 
 if TYPE_CHECKING:
-    from typing import SupportsIndex
+    from typing import Literal, SupportsIndex
+
+    from cardcore.hands import HandInput
 
 STRENGTHS = 7462
 _WEAKER = (0, *accumulate(category.strengths for category in Category))
@@ -69,13 +71,23 @@ def from_7462(number: SupportsIndex) -> int:
     return found << 12 | stronger_than - _WEAKER[found - 1]
 
 
-def count_categories(cards: int = 5) -> tuple[int, ...]:
-    """Return how many high hands of each category a 52-card pack holds, by ranking every hand.
+def count_categories(
+    cards: SupportsIndex = 5,
+    *,
+    held: HandInput = "",
+    dead: HandInput = "",
+    method: Literal["isomorphism", "enumeration"] | None = None,
+) -> tuple[int, ...]:
+    """Return how many high hands of each category there are: all, or all that complete some cards.
 
     Parameters
     ----------
     cards : int, optional
         Cards in a hand: 5 (2,598,960 hands), 6 (20,358,520) or 7 (133,784,560).
+    held, dead : str, int, bytes-like or iterable, optional
+        Cards that every hand holds, and cards that none does.
+    method : str, optional
+        As :func:`cardcore.poker.count_ranks` takes it.
 
     Returns
     -------
@@ -84,15 +96,15 @@ def count_categories(cards: int = 5) -> tuple[int, ...]:
 
     Raises
     ------
-    HandError
-        If ``cards`` is not 5, 6 or 7 (``wrong_card_count``).
+    CardError, HandError, RulesError
+        As :func:`cardcore.poker.count_ranks`; if ``cards`` is not 5, 6 or 7, a HandError
+        (``wrong_card_count``).
 
     Examples
     --------
     >>> count_categories(5)[Category.FULL_HOUSE]
     3744
+    >>> count_categories(7, held="9h 9d 9c Kh")[Category.FOUR_OF_A_KIND]
+    1082
     """
-    counts = [0] * (len(Category) + 1)
-    for rank, count in count_ranks("high", cards).items():
-        counts[rank >> 12] += count
-    return tuple(counts)
+    return tuple(category_counts("high", cards, held, dead, method)[: len(Category) + 1])

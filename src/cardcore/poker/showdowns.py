@@ -9,7 +9,7 @@ import attrs
 
 from cardcore.checks import shown
 from cardcore.errors import CardcoreError, HandError
-from cardcore.hands import read_hand, read_hole_and_board
+from cardcore.hands import read_hand, read_hole_and_board, read_named
 from cardcore.poker.values import HIGH_LOW, HandValue, HighLowValue, form_of, value_of
 from cardcore.variants import UP_CARDS
 
@@ -223,13 +223,9 @@ def _named(hands: Mapping[Any, Any] | Sequence[Any]) -> list[tuple[Any, Any]]:
 
 
 def _board(board: HandInput | None, form: Variant) -> tuple[Card, ...]:
-    least, most = form.board or (0, form.most)
-    try:
-        return read_hand(
-            () if board is None else board, form._replace(least=least, most=most, board=None)
-        )
-    except CardcoreError as error:
-        raise type(error)(f"board: {error}", error.code) from None
+    return read_named(
+        "board", () if board is None else board, form, *(form.board or (0, form.most))
+    )
 
 
 def _hand(cards: HandInput, common: tuple[Card, ...], form: Variant) -> tuple[Card, ...]:
