@@ -502,6 +502,15 @@ def test_simulate_plays_the_deals_of_the_library(tmp_path: Path) -> None:
     assert seeds == [row.seed for row in wanted]
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Let an interrupt arrive, which a shell keeps from what it runs in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 @pytest.mark.parametrize("ending", [".csv", ".parquet"])
 def test_an_interrupt_leaves_a_whole_file(
     tmp_path: Path,
