@@ -163,6 +163,22 @@ def test_threads_share_an_array() -> None:
     assert batch.rank(rows[0], threads=8) == alone[0]
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3, 8])
+def test_results_may_overlap_with_what_is_ranked(threads: int) -> None:
+    rows = rows_of("high", 100_000, 7)
+    masks = batch.pack(rows)
+    ranks = batch.rank_masks(masks)
+    room = masks.copy()
+    assert np.array_equal(batch.rank_masks(room[::-1], out=room, threads=threads), ranks[::-1])
+    room = masks.copy()
+    end = room.view(np.uint16)[-len(masks) :]
+    assert np.array_equal(batch.rank_masks(room, out=end, threads=threads), ranks)
+    wide = np.zeros((100_000, 8), np.uint8)
+    wide[:, :7] = rows
+    out = wide.view(np.uint64)[::-1, 0]
+    assert np.array_equal(batch.rank(wide[:, :7], out=out, threads=threads), ranks)
+
+
 @pytest.mark.parametrize("threads", [0, -1, 1.0, True, None, 10**30])
 def test_numbers_of_threads_refused(threads: Any) -> None:
     with pytest.raises(RulesError, match="a number of threads") as caught:

@@ -49,7 +49,8 @@ def in_threads(
     out : ndarray, optional
         Where the results go; left out, a new array of uint16.
     threads : int
-        How many threads at most; small arrays take fewer.
+        How many threads at most; small arrays take fewer, and results that overlap with an operand
+        one.
     """
     cores = [0] * len(operands)
     if ufunc.signature is not None:
@@ -58,7 +59,9 @@ def in_threads(
     shape = np.broadcast_shapes(*shapes)
     found = np.empty(shape, np.uint16) if out is None else out
     parts = min(threads, found.size // _LEAST_PART)
-    if parts < 2 or found.shape != shape:
+    # NumPy copies operands that overlap with the results, but only those of one thread.
+    overlaps = out is not None and any(np.may_share_memory(each, out) for each in operands)
+    if parts < 2 or found.shape != shape or overlaps:
         whole_result: npt.NDArray[Any] = ufunc(*operands, out=out)
         return whole_result
     axis = max(range(len(shape)), key=shape.__getitem__)
