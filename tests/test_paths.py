@@ -175,7 +175,7 @@ def test_results_may_overlap_with_what_is_ranked(threads: int) -> None:
     assert np.array_equal(batch.rank_masks(room, out=end, threads=threads), ranks)
     wide = np.zeros((100_000, 8), np.uint8)
     wide[:, :7] = rows
-    out = wide.view(np.uint64)[::-1, 0]
+    out: Any = wide.view(np.uint64)[::-1, 0]
     assert np.array_equal(batch.rank(wide[:, :7], out=out, threads=threads), ranks)
 
 
