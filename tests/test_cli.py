@@ -394,7 +394,11 @@ def test_demo_shows_tables_to_people() -> None:
 
 def test_demo_fails_if_a_count_disagrees(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = [0, 1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 41]
-    monkeypatch.setattr(demo_command, "count_categories", lambda _cards: wrong)
+    monkeypatch.setattr(
+        demo_command,
+        "count_categories",
+        lambda _cards, *, method: wrong if method == "enumeration" else [],
+    )
 
     table, document = cardcore("demo"), cardcore("demo", "--json")
 
@@ -485,7 +489,7 @@ def test_main_returns_the_exit_status(capsys: pytest.CaptureFixture[str]) -> Non
 def test_an_interrupt_ends_the_program_quietly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(_cards: int) -> None:
+    def interrupt(_cards: int, **_options: str) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(demo_command, "count_categories", interrupt)
