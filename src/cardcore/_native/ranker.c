@@ -264,10 +264,10 @@ void cc_rank_masks_strided(enum cc_variant variant, const void *masks, ptrdiff_t
     const int is_unchecked = cc_is_unchecked(variant);
     variant = cc_variant_of(variant);
     const cc_counts counts = is_unchecked ? CC_ANY_COUNT : cc_counts_of(variant);
-    if (!board_masks && mask_step == 8 && rank_step == 2 && rank_width == 2 &&
-        (uintptr_t)ranks % 2 == 0) {
-        const size_t done =
-            cc_path_in_use()->rank_boards(variant, masks, ranks, count, counts.least, counts.most);
+    uint16_t *at_once = direct(out, rank_step, rank_width);
+    if (!board_masks && mask_step == 8 && at_once) {
+        const size_t done = cc_path_in_use()->rank_boards(variant, masks, at_once, count,
+                                                          counts.least, counts.most);
         hole_at += 8 * done, out += 2 * done, count -= done;
     }
     while (count) {
