@@ -12,7 +12,18 @@ SOURCE = Path(__file__).parents[1] / "src/cardcore"
 
 # The floors of docs/architecture.md from the ground up; on one floor, what may be imported first.
 FLOORS = [
-    ["errors", "checks", "cards", "masks", "decks", "variants", "hands", "chance", "deal"],
+    [
+        "errors",
+        "checks",
+        "cards",
+        "masks",
+        "decks",
+        "variants",
+        "hands",
+        "chance",
+        "deal",
+        "options",
+    ],
     [
         "_native",
         "include",
@@ -24,7 +35,7 @@ FLOORS = [
         "_numba",
         "embedding",
     ],
-    ["poker", "arrays", "batch"],
+    ["poker", "climbing", "arrays", "batch"],
     ["settlement"],
     ["actions", "records", "engine"],
     ["bots", "games", "simulate", "structured", "testing"],

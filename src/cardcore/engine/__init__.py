@@ -9,8 +9,8 @@ from cardcore.engine.chances import Chance
 from cardcore.engine.driving import Player, asked, drive
 from cardcore.engine.games import Game
 from cardcore.engine.matches import Match, Step
-from cardcore.engine.options import at_least, changed_rules, one_of
 from cardcore.engine.states import State, View
+from cardcore.options import at_least, changed_rules, one_of
 
 __all__ = [
     "Chance",

@@ -16,9 +16,9 @@ from cardcore.actions import Action, ActionT
 from cardcore.chance import Stream
 from cardcore.checks import number_within, plain_number, shown
 from cardcore.engine.chances import Chance
-from cardcore.engine.options import changed_rules
 from cardcore.engine.positions import read_facts
 from cardcore.errors import CardcoreError, IllegalAction, RecordError, RulesError
+from cardcore.options import changed_rules
 from cardcore.records import TRIPPED
 
 if TYPE_CHECKING:

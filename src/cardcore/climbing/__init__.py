@@ -1,0 +1,5 @@
+"""Combinations of climbing games: what a set of cards is, and what beats it."""
+
+from cardcore.climbing import big_two
+
+__all__ = ["big_two"]

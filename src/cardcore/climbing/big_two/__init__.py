@@ -1,0 +1,5 @@
+"""Combinations of Big Two: what a set of cards is, what it beats, and what can be played."""
+
+from cardcore.climbing.big_two.options import CombinationRules
+
+__all__ = ["CombinationRules"]
