@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
-from cardcore.cards import Card, Tile
 from cardcore.decks import STANDARD, TILES, DeckSpec
 from cardcore.errors import RulesError
 from cardcore.options import one_of
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card, Tile
 
 Deck: TypeAlias = Literal["standard52", "tiles60"]
 StraightStyle: TypeAlias = Literal[
