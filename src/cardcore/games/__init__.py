@@ -7,9 +7,10 @@ from cardcore.engine import Game
 from cardcore.errors import RulesError
 from cardcore.games.abyssinia import Abyssinia
 from cardcore.games.acey_deucey import AceyDeucey
+from cardcore.games.big_two import BigTwo
 from cardcore.records import registry
 
-__all__ = ["Abyssinia", "AceyDeucey", "find_game", "game", "registry"]
+__all__ = ["Abyssinia", "AceyDeucey", "BigTwo", "find_game", "game", "registry"]
 
 
 def game(

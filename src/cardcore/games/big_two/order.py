@@ -1,0 +1,147 @@
+"""The order of the cards in Big Two, and the plays of a deck, each made only once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from cardcore.cards import FIRST_TILE, Piece
+from cardcore.games.big_two.actions import Play, mask_of
+
+if TYPE_CHECKING:
+    from cardcore._eval import BigTwoTable
+    from cardcore.climbing.big_two import CombinationRules
+
+Listed: TypeAlias = "Callable[[BigTwoTable, int, int, bool], tuple[Play, ...]]"
+
+# What a deck counts up from: the rank of the threes among the ranks of its codes.
+_FIRST_RANK: Final = {"standard52": 1, "tiles60": 2}
+_SUITS: Final = "cdhs"
+
+
+@attrs.frozen
+class CardOrder:
+    """A deck with its cards by value, the lowest first.
+
+    Attributes
+    ----------
+    pieces : tuple of Card or Tile
+        All cards, by value.
+    bits : tuple of int
+        The bit of each in masks.
+    """
+
+    pieces: tuple[Piece, ...]
+    bits: tuple[int, ...]
+    # Functions over a dict that they hide: it grows, while an order is a value.
+    known: Callable[[int], Play | None] = attrs.field(eq=False, repr=False)
+    _listed: Listed = attrs.field(eq=False, repr=False)
+
+    def listed(
+        self, rules: CombinationRules, hand: int, top: int = 0, *, honours: bool = False
+    ) -> tuple[Play, ...]:
+        """Return the plays of a hand that beat the value of a top play, in canonical order."""
+        return self._listed(rules.table, hand, top, honours)
+
+    @cached_property
+    def by_bit(self) -> dict[int, int]:
+        """The value of each bit: its place among ``pieces``."""
+        return {bit: value for value, bit in enumerate(self.bits)}
+
+    @cached_property
+    def twos(self) -> int:
+        """The mask of the twos, which are the highest rank."""
+        return sum(self.bits[-4:])
+
+    @cached_property
+    def whole(self) -> int:
+        """The mask of the whole deck."""
+        return sum(self.bits)
+
+    @property
+    def top(self) -> int:
+        """The mask of the top card of the deck."""
+        return self.bits[-1]
+
+    @property
+    def ranks(self) -> int:
+        """How many ranks there are."""
+        return len(self.bits) // 4
+
+    def cards(self, mask: int) -> tuple[Piece, ...]:
+        """Return the cards of a mask, the lowest first."""
+        found: list[tuple[int, Piece]] = []
+        by_bit, pieces = self.by_bit, self.pieces
+        while mask:
+            bit = mask & -mask
+            value = by_bit[bit]
+            found.append((value, pieces[value]))
+            mask ^= bit
+        found.sort()
+        return tuple([piece for _, piece in found])
+
+    def piece(self, bit: int) -> Piece | None:
+        """Return the card of a bit, None for 0."""
+        return self.pieces[self.by_bit[bit]] if bit else None
+
+    def values(self, mask: int) -> list[int]:
+        """Return the values of the cards of a mask, rank index * 4 + suit index, ascending."""
+        found: list[int] = []
+        while mask:
+            bit = mask & -mask
+            found.append(self.by_bit[bit])
+            mask ^= bit
+        found.sort()
+        return found
+
+    def highest(self, mask: int) -> int:
+        """Return the bit of the highest card of a mask."""
+        return self.bits[self.values(mask)[-1]]
+
+    def lowest(self, mask: int) -> int:
+        """Return the bit of the lowest card of a mask."""
+        return self.bits[self.values(mask)[0]]
+
+    def made(self, mask: int) -> Play:
+        """Return the play of a mask, its cards the lowest first."""
+        return Play(self.cards(mask))
+
+    @staticmethod
+    def bit_of(piece: Piece) -> int:
+        """Return the bit of a card in masks."""
+        return 1 << (piece - FIRST_TILE if piece >= FIRST_TILE else piece)
+
+
+@lru_cache(maxsize=64)
+def _order(deck: str, suit_order: str, pieces: tuple[Piece, ...]) -> CardOrder:
+    ranks, first = len(pieces) // 4, _FIRST_RANK[deck]
+    values = {
+        piece: (code // 4 - first) % ranks * 4 + suit_order.index(_SUITS[code % 4])
+        for piece in pieces
+        for code in [piece - FIRST_TILE if piece >= FIRST_TILE else int(piece)]
+    }
+    by_value = tuple(sorted(pieces, key=values.__getitem__))
+    known: dict[int, Play] = {}
+
+    def listed(table: BigTwoTable, hand: int, top: int, honours: bool) -> tuple[Play, ...]:  # noqa: FBT001
+        return table.listed(hand, top, honours, known, made)
+
+    bits = tuple(mask_of((piece,)) for piece in by_value)
+    order = CardOrder(by_value, bits, known.get, listed)
+    made = order.made
+    return order
+
+
+def order_of(rules: CombinationRules) -> CardOrder:
+    """Return the order of the cards under some options.
+
+    Examples
+    --------
+    >>> order = order_of(CombinationRules())
+    >>> order.pieces[0], order.pieces[-1]
+    (Card('3d'), Card('2s'))
+    """
+    return _order(rules.deck, rules.suit_order, rules.spec.cards)

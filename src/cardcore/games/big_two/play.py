@@ -1,0 +1,537 @@
+"""A deal of Big Two: its states and their transitions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import attrs
+
+from cardcore.actions import Action, Event, Refusal
+from cardcore.engine import State
+from cardcore.games.big_two.actions import (
+    PASS,
+    Announced,
+    CardGiven,
+    DealEnded,
+    DragonShown,
+    DrawnForDeal,
+    Drew,
+    EndReason,
+    ExtraTaken,
+    FirstCard,
+    Give,
+    HighestGiven,
+    Leads,
+    Passed,
+    Play,
+    Played,
+    Reshuffled,
+    TrickClosed,
+    WentOut,
+)
+from cardcore.games.big_two.dealing import Dealt, Table, with_lead
+from cardcore.games.big_two.duties import (
+    FIRST_HONOUR,
+    SINGLE,
+    Breach,
+    breach_of,
+    duty,
+    forbidden_last,
+    highest_is_legal,
+    is_liable,
+    size_of_play,
+)
+from cardcore.games.big_two.refusals import refusal_of
+from cardcore.games.big_two.sampling import resampled
+from cardcore.games.big_two.settling import DealOutcome, settled, special_bonus
+from cardcore.games.big_two.views import BigTwoView, facts_of, view_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardcore.actions import History
+    from cardcore.cards import Piece
+    from cardcore.chance import Stream
+    from cardcore.engine import Chance, Game
+    from cardcore.games.big_two.setups import BigTwoSetup
+    from cardcore.settlement import Settlement
+
+_ONLY_PASS: Final[tuple[Action, ...]] = (PASS,)
+
+
+@attrs.frozen
+class Notes:
+    """What changes rarely, or under few options.
+
+    Attributes
+    ----------
+    opening : int
+        The card that the first play has to contain; 0 for none, or no longer (BT-15).
+    breach : Breach or None
+        The breach of the one-card rule by the last action (BT-40).
+    bonuses : tuple of int
+        What special plays of closed tricks scored, by seat; empty before the first (BT-79).
+    actions : int
+        Plays and passes so far, counted where they are limited (BT-67).
+    reshuffles : int
+        How often the heap has become the stock (BT-35).
+    end : str or None
+        Why the deal is over.
+    winning : int
+        The last play of the seat that went out first; 0 before, and after a dragon.
+    liable : int or None
+        The seat that pays for all (BT-40).
+    """
+
+    opening: int = 0
+    breach: Breach | None = None
+    bonuses: tuple[int, ...] = ()
+    actions: int = 0
+    reshuffles: int = 0
+    end: EndReason | None = None
+    winning: int = 0
+    liable: int | None = None
+
+
+@attrs.frozen(repr=False)
+class BigTwoState(State[Action]):
+    """One moment of a deal; cards are masks.
+
+    Attributes
+    ----------
+    table : Table
+        What was settled before the first lead.
+    hands : tuple of int
+        The hands by seat.
+    turn : int or None
+        The seat waited for; None when the deal is over.
+    top : int
+        The value of the top play, as the rules' ``table`` gives it; 0 on a lead.
+    owner : int or None
+        The seat that made the top play.
+    passed : int
+        The seats that have passed and bound themselves by it, a bit each.
+    pile : tuple of (int, int)
+        Seat and cards of each play of the trick, 0 for a pass, in order.
+    heap : int
+        The cards of closed tricks.
+    stock : tuple of int
+        The cards of the stock, top first.
+    finished : tuple of int
+        The seats that are out, in their order.
+    notes : Notes
+        What changes rarely.
+    """
+
+    table: Table
+    hands: tuple[int, ...]
+    turn: int | None
+    top: int
+    owner: int | None
+    passed: int
+    pile: tuple[tuple[int, int], ...]
+    heap: int
+    stock: tuple[int, ...]
+    finished: tuple[int, ...]
+    notes: Notes
+
+    @property
+    def actor(self) -> int | None:
+        """The seat waited for; None when the deal is over."""
+        return self.turn
+
+    @property
+    def may_act(self) -> tuple[int, ...]:
+        """The seat waited for, and all who may interrupt if they can (BT-33)."""
+        turn = self.turn
+        if turn is None:
+            return ()
+        rules = self.game.rules
+        if not self.top or rules.honour_beats != "out_of_turn":
+            return (turn,)
+        locked = self.passed if rules.pass_policy == "locked" else 0
+        return tuple(
+            seat
+            for seat, hand in enumerate(self.hands)
+            if seat == turn or (hand and seat != self.owner and not locked >> seat & 1)
+        )
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that went out first or holds a dragon; None before that, and in a dead deal."""
+        return self.finished[0] if self.finished else None
+
+    @property
+    def settlement(self) -> Settlement[DealOutcome] | None:
+        """The result of the deal; None while it is played."""
+        return None if self.turn is not None else settled(self)
+
+    def view(self, seat: int | None = None) -> BigTwoView:
+        """Return what a seat may see (BT-17 to BT-24).
+
+        Parameters
+        ----------
+        seat : int, optional
+            A seat; left out, a bystander.
+        """
+        return view_of(self, self.game.checked_seat(seat))
+
+    def _resampled(self, seat: int | None, stream: Stream) -> Self:
+        other: Self = resampled(self, seat, stream)
+        return other
+
+    def all_cards(self) -> tuple[Piece, ...]:
+        """Return every card of the deal, wherever it lies."""
+        pile = sum(cards for _, cards in self.pile)
+        everywhere = sum(self.hands) + pile + self.heap + sum(self.stock) + self.table.aside
+        cards: tuple[Piece, ...] = self.game.rules.order.cards(everywhere)
+        return cards
+
+    def to_position(self) -> dict[str, Any]:
+        """Return the facts from which the game's ``position`` makes this moment again.
+
+        Examples
+        --------
+        >>> from cardcore.games import BigTwo
+        >>> game = BigTwo()
+        >>> facts = game.deal(seed=7).to_position()
+        >>> game.position(facts).to_position() == facts
+        True
+        """
+        return facts_of(self)
+
+    # Legal actions.
+
+    def canonical(self, action: Action, seat: int | None = None) -> Action:
+        """Return the listed form of an action: a play with its cards the lowest first."""
+        if type(action) is not Play or type(action.cards[0]) is not self.game.piece_type:
+            return action
+        order = self.game.rules.order
+        known: Play | None = order.known(action.mask)
+        if known is not None:
+            return known
+        return action if action.mask & ~order.whole else order.made(action.mask)
+
+    def _legal(self, seat: int) -> Sequence[Action]:
+        rules, hand, notes = self.game.rules, self.hands[seat], self.notes
+        if self.turn != seat:
+            plays: tuple[Action, ...] = rules.order.listed(rules, hand, self.top, honours=True)
+            return plays
+        if self.is_gift_due:
+            return tuple(map(Give, rules.order.cards(hand ^ self.table.received)))
+        listed: tuple[Play, ...] = rules.order.listed(rules, hand, self.top)
+        if notes.opening:
+            listed = tuple([play for play in listed if play.mask & notes.opening])
+        must_play = False
+        if rules.one_card_rule == "forced" and (due := duty(self, seat)) is not None:
+            highest = due[1]
+            listed = tuple(
+                [play for play in listed if play.mask & (play.mask - 1) or play.mask == highest]
+            )
+            must_play = highest_is_legal(self, seat, highest)
+        if forbidden_last(self, hand):
+            listed = ()
+        if not self.top:
+            return listed or _ONLY_PASS
+        return listed if must_play else (PASS, *listed)
+
+    @property
+    def is_gift_due(self) -> bool:
+        """Whether the winner of the deal before has to give a card (BT-12)."""
+        return self.table.received != 0 and not self.table.gave
+
+    def _refusal(self, action: Action, seat: int) -> Refusal | None:
+        if type(action) is Play and self._allows_play(action, seat):
+            return None
+        return refusal_of(self, action, seat)
+
+    def _allows(self, action: Action, seat: int) -> bool:
+        if type(action) is Play:
+            return self._allows_play(action, seat)
+        return refusal_of(self, action, seat) is None
+
+    def _allows_play(self, play: Play, seat: int) -> bool:
+        mask, hand, rules = play.mask, self.hands[seat], self.game.rules
+        if mask & ~hand or self.is_gift_due or type(play.cards[0]) is not self.game.piece_type:
+            return False
+        value = rules.table.classify(mask)
+        if not value or (self.top and not rules.table.beats(value, self.top)):
+            return False
+        if seat != self.turn and value >> 24 < FIRST_HONOUR:
+            return False
+        if self.notes.opening & ~mask or (mask == hand and forbidden_last(self, hand)):
+            return False
+        if value >> 24 == SINGLE and rules.one_card_rule == "forced":
+            due = duty(self, seat)
+            return due is None or mask == due[1]
+        return True
+
+    def _default(self) -> Action:
+        return self._legal(self.turn)[0] if self.turn is not None else PASS
+
+    # Transitions.
+
+    def _after(self, action: Action, seat: int) -> BigTwoState:
+        history = self._then(action, seat)
+        if isinstance(action, Play):
+            return self._played(action, seat, history)
+        if isinstance(action, Give):
+            return self._given(action, seat, history)
+        return self._passed(seat, history)
+
+    def _given(self, gift: Give, seat: int, history: History) -> BigTwoState:
+        rules, table = self.game.rules, self.table
+        bit, loser = rules.order.bit_of(gift.card), table.loser
+        assert loser is not None  # noqa: S101 - there is no exchange without one
+        hands = list(self.hands)
+        hands[seat] ^= bit
+        hands[loser] |= bit
+        led = with_lead(attrs.evolve(table, gave=bit), rules, self.setup, hands)
+        given = CardGiven(seat, loser, gift.card)
+        return begun(
+            self.game, self.setup, self.chance, history, (given,), led, tuple(hands), self.stock
+        )
+
+    def _played(self, play: Play, seat: int, history: History) -> BigTwoState:
+        game, mask = self.game, play.mask
+        rules, notes = game.rules, self.notes
+        left = self.hands[seat] ^ mask
+        hands = (*self.hands[:seat], left, *self.hands[seat + 1 :])
+        events: tuple[Event, ...] = (Played(seat, play.cards, seat != self.turn),)
+        pile = (*self.pile, (seat, mask))
+        value = rules.table.classify(mask)
+        passed = self.passed if rules.pass_policy == "locked" else 0
+        if notes.opening:
+            notes = attrs.evolve(notes, opening=0)
+        if rules.one_card_rule == "compensate" or rules.stock_refill == "reshuffle":
+            notes = self._counted(notes, seat, mask)
+        if left:
+            if 0 < left.bit_count() <= rules.announce_at:
+                events = (*events, Announced(seat, left.bit_count()))
+            finished = self.finished
+        else:
+            finished = (*self.finished, seat)
+            events = (*events, WentOut(seat, len(finished)))
+            if not self.finished:
+                notes = attrs.evolve(notes, winning=mask)
+            if rules.play_until == "first_out" or len(finished) == game.players - 1:
+                reason: EndReason = "out" if rules.play_until == "first_out" else "one_left"
+                liable = is_liable(self.notes.breach, self, seat, mask)
+                if liable and self.notes.breach is not None:
+                    notes = attrs.evolve(notes, liable=self.notes.breach.seat)
+                return self._ended(
+                    reason, notes, events, history, hands, value, seat, pile, self.heap, finished
+                )
+        turn = _next(hands, seat, seat, passed, self.table.step)
+        if turn is None and left and rules.self_beat:
+            turn = seat
+        return self._moved(
+            history, events, hands, turn, value, seat, passed, pile, self.heap, self.stock,
+            finished, notes,
+        )  # fmt: skip
+
+    def _passed(self, seat: int, history: History) -> BigTwoState:
+        rules, notes = self.game.rules, self.notes
+        hands, heap, stock = self.hands, self.heap, self.stock
+        events: tuple[Event, ...] = (Passed(seat),)
+        is_closing, top, owner, passed = seat == self.owner, self.top, self.owner, self.passed
+        if rules.one_card_rule == "compensate" or rules.stock_refill == "reshuffle":
+            notes = self._counted(notes, seat, 0)
+        if rules.draws and not is_closing:
+            hands, heap, stock, notes, drawn = self._drew(seat, notes)
+            events += drawn
+        pile = (*self.pile, (seat, 0)) if top else self.pile
+        turn: int | None
+        if not top:
+            # A lead passed on belongs to no trick: it locks nobody.
+            turn = _next(hands, seat, seat, 0, self.table.step)
+        elif is_closing:
+            turn = None
+        else:
+            passed |= 1 << seat
+            turn = _next(hands, seat, owner, passed, self.table.step)
+            if turn is None and rules.self_beat and owner is not None and hands[owner]:
+                turn = owner
+        return self._moved(
+            history, events, hands, turn, top, owner, passed, pile, heap, stock, self.finished,
+            notes,
+        )  # fmt: skip
+
+    def _counted(self, notes: Notes, seat: int, mask: int) -> Notes:
+        """Return notes with the action counted and its breach, if it is one (BT-39, BT-67)."""
+        rules, breach, actions = self.game.rules, notes.breach, notes.actions
+        if rules.stock_refill == "reshuffle":
+            actions += 1
+        if rules.one_card_rule == "compensate":
+            closes_own = not mask and seat == self.owner
+            if not (closes_own and breach is not None and breach.opponent == seat):
+                breach = breach_of(self, seat, mask)
+        return attrs.evolve(notes, breach=breach, actions=actions)
+
+    def _drew(
+        self, seat: int, notes: Notes
+    ) -> tuple[tuple[int, ...], int, tuple[int, ...], Notes, tuple[Event, ...]]:
+        """Return hands, heap, stock, notes and events after a seat draws (BT-34, BT-35)."""
+        rules, heap, stock = self.game.rules, self.heap, self.stock
+        wanted = size_of_play(self.top) if self.top and rules.draw_on_pass == "needed" else 1
+        got = 0
+        events: list[Event] = []
+        while wanted:
+            if not stock:
+                if rules.stock_refill == "none" or not heap:
+                    break
+                bits = [bit for bit in rules.order.bits if heap & bit]
+                stock = self.chance.shuffle(bits, "reshuffle", notes.reshuffles)
+                heap, notes = 0, attrs.evolve(notes, reshuffles=notes.reshuffles + 1)
+                events.append(Reshuffled(len(stock)))
+            got |= stock[0]
+            stock, wanted = stock[1:], wanted - 1
+        if not got:
+            return self.hands, heap, stock, notes, ()
+        events.append(Drew(seat, got.bit_count(), rules.order.cards(got)))
+        hands = (*self.hands[:seat], self.hands[seat] | got, *self.hands[seat + 1 :])
+        return hands, heap, stock, notes, tuple(events)
+
+    def _moved(  # noqa: PLR0913, PLR0917 - the parts of a state
+        self,
+        history: History,
+        events: tuple[Event, ...],
+        hands: tuple[int, ...],
+        turn: int | None,
+        top: int,
+        owner: int | None,
+        passed: int,
+        pile: tuple[tuple[int, int], ...],
+        heap: int,
+        stock: tuple[int, ...],
+        finished: tuple[int, ...],
+        notes: Notes,
+    ) -> BigTwoState:
+        """Return the state after a play or pass: the trick closed if nobody is left to answer."""
+        game = self.game
+        rules = game.rules
+        if turn is None and owner is not None:
+            events = (*events, TrickClosed(owner))
+            if rules.scoring == "indonesian":
+                notes = _with_bonus(notes, game, owner, top)
+            heap |= sum([cards for _, cards in pile])
+            turn = owner if hands[owner] else _next(hands, owner, owner, 0, self.table.step)
+            top, owner, passed, pile = 0, None, 0, ()
+        is_late = rules.stock_refill == "reshuffle" and notes.actions >= rules.action_limit
+        if is_late or (not top and _is_dead(self, hands, heap, stock)):
+            return self._ended(
+                "dead", notes, events, history, hands, top, owner, pile, heap, finished, stock
+            )
+        return BigTwoState(
+            game, self.setup, self.chance, history, events, self.table, hands, turn, top, owner,
+            passed, pile, heap, stock, finished, notes,
+        )  # fmt: skip
+
+    def _ended(  # noqa: PLR0913, PLR0917 - the parts of a state
+        self,
+        reason: EndReason,
+        notes: Notes,
+        events: tuple[Event, ...],
+        history: History,
+        hands: tuple[int, ...],
+        top: int,
+        owner: int | None,
+        pile: tuple[tuple[int, int], ...],
+        heap: int,
+        finished: tuple[int, ...],
+        stock: tuple[int, ...] | None = None,
+    ) -> BigTwoState:
+        order = self.game.rules.order
+        shown = DealEnded(reason, tuple(map(order.cards, hands)))
+        return BigTwoState(
+            self.game, self.setup, self.chance, history, (*events, shown), self.table, hands, None,
+            top, owner, self.passed, pile, heap, self.stock if stock is None else stock, finished,
+            attrs.evolve(notes, end=reason),
+        )  # fmt: skip
+
+
+def _next(
+    hands: tuple[int, ...], seat: int, owner: int | None, passed: int, step: int
+) -> int | None:
+    """Return the next active seat that is not the owner and has not passed (BT-29)."""
+    players = len(hands)
+    for ahead in range(1, players):
+        other = (seat + step * ahead) % players
+        if hands[other] and other != owner and not passed >> other & 1:
+            return other
+    return None
+
+
+def _is_dead(state: BigTwoState, hands: tuple[int, ...], heap: int, stock: tuple[int, ...]) -> bool:
+    """Return whether nobody can lead and nobody can draw (BT-42)."""
+    rules = state.game.rules
+    if rules.forbidden_last_single == "none":
+        return False
+    can_draw = rules.draws and (stock or (heap and rules.stock_refill == "reshuffle"))
+    return not can_draw and all(forbidden_last(state, hand) for hand in hands if hand)
+
+
+def _with_bonus(notes: Notes, game: Game[Action], owner: int, top: int) -> Notes:
+    bonus = special_bonus(game.rules, top)
+    if not bonus:
+        return notes
+    bonuses = list(notes.bonuses or (0,) * game.players)
+    bonuses[owner] += bonus
+    return attrs.evolve(notes, bonuses=tuple(bonuses))
+
+
+def begun(  # noqa: PLR0913, PLR0917 - the parts of a state
+    game: Game[Action],
+    setup: BigTwoSetup | None,
+    chance: Chance,
+    history: History | None,
+    events: tuple[Event, ...],
+    table: Table,
+    hands: tuple[int, ...],
+    stock: tuple[int, ...],
+) -> BigTwoState:
+    """Return the state before the first lead, or before the gift of an exchange."""
+    rules = game.rules
+    starter = table.starter
+    turn = table.winner if starter is None else starter
+    notes = Notes()
+    finished: tuple[int, ...] = ()
+    if starter is not None:
+        events = (*events, Leads(starter))
+        if rules.must_include_lowest:
+            notes = Notes(opening=table.lowest)
+    if table.dragon is not None:
+        turn, notes, finished = None, Notes(end="dragon"), (table.dragon,)
+        shown = tuple(map(rules.order.cards, hands))
+        events = (
+            *events[:-1],
+            DragonShown(table.dragon, shown[table.dragon]),
+            DealEnded("dragon", shown),
+        )
+    state = BigTwoState(
+        game, setup, chance, history, events, table, hands, turn, 0, None, 0, (), 0, stock,
+        finished, notes,
+    )  # fmt: skip
+    if turn is not None and starter is not None and _is_dead(state, hands, 0, stock):
+        ended = DealEnded("dead", tuple(map(rules.order.cards, hands)))
+        return attrs.evolve(
+            state, turn=None, events=(*events, ended), notes=attrs.evolve(notes, end="dead")
+        )
+    return state
+
+
+def first_state(game: Game[Action], dealt: Dealt) -> BigTwoState:
+    """Return the first state of a deal."""
+    rules, table, setup = game.rules, dealt.table, dealt.setup
+    order = rules.order
+    events: list[Event] = []
+    if setup.drawn is not None:
+        events.append(DrawnForDeal(setup.drawn, table.dealer))
+    if table.first is not None:
+        events.append(FirstCard(table.first, order.cards(table.shown)[0]))
+    if table.taker is not None:
+        events.append(ExtraTaken(table.taker, order.cards(table.extra)[0]))
+    if table.received and table.winner is not None and table.loser is not None:
+        best = order.cards(table.received)[0]
+        events.append(HighestGiven(table.loser, table.winner, best))
+    return begun(game, setup, dealt.chance, None, tuple(events), table, dealt.hands, dealt.stock)

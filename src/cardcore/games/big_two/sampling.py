@@ -1,0 +1,144 @@
+"""Deals of Big Two that could be the one in play for all that a seat knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from cardcore.games.big_two.dealing import Table, dragon_of, has_dragons, holder_of_lowest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardcore.chance import Stream
+    from cardcore.games.big_two.play import BigTwoState, Notes
+
+# Most tables fit within ten draws, those with an exchange within a hundred.
+_MOST_DRAWS: Final = 2_000
+
+
+def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN401 - a BigTwoState
+    """Return a state with the cards that are hidden from a seat in other places.
+
+    What everybody could conclude from the deal still holds: who holds the lowest card, who took the
+    extra card, that there was no dragon, and that a gift was the highest card of its giver. Where
+    no such deal is found the cards stay where they are.
+    """
+    hidden = _hidden(state, seat)
+    for draw in range(_MOST_DRAWS):
+        places = _places(state, seat, hidden, stream, draw)
+        hands = tuple([_moved(hand, places) for hand in state.hands])
+        table = _fitting(state, seat, _moved_table(state.table, places), hands)
+        if table is not None:
+            stock = tuple([places.get(bit, bit) for bit in state.stock])
+            notes = _moved_notes(state, table, hands)
+            return attrs.evolve(state, table=table, hands=hands, stock=stock, notes=notes)
+    return state
+
+
+def _hidden(state: BigTwoState, seat: int | None) -> list[int]:
+    """Return the cards whose places a seat does not know."""
+    table, rules = state.table, state.game.rules
+    hands = () if state.turn is None else state.hands
+    unknown = sum(hands) | sum(state.stock) | table.aside
+    known = table.shown
+    if seat is not None and hands:
+        known |= hands[seat]
+    if seat == table.taker or state.game.layout.leftover == "extra_face_up":
+        known |= table.extra
+    if seat is not None and seat in {table.winner, table.loser}:
+        known |= table.received | table.gave
+    return [bit for bit in rules.order.bits if bit & unknown & ~known]
+
+
+def _knows_lowest(state: BigTwoState, seat: int | None) -> bool:
+    """Return whether a seat knows the card that decided the lead: it holds it, or has seen it."""
+    is_played = state.game.rules.must_include_lowest and not state.notes.opening
+    return is_played or (seat is not None and seat == state.table.starter)
+
+
+def _is_traced(state: BigTwoState) -> bool:
+    """Return whether the deal still tells something of hidden cards."""
+    return bool(state.table.raw) and not state.notes.reshuffles
+
+
+def _places(
+    state: BigTwoState, seat: int | None, hidden: list[int], stream: Stream, draw: int
+) -> dict[int, int]:
+    """Return a card for the place of each hidden card."""
+    order, lowest = state.game.rules.order, state.table.lowest
+    low: list[int] = []
+    if lowest and _is_traced(state) and _knows_lowest(state, seat):
+        # Nobody was dealt a card that is lower: those are undealt, or were drawn.
+        low = [bit for bit in hidden if order.by_bit[bit] < order.by_bit[lowest]]
+    if not low:
+        return dict(zip(hidden, stream.shuffle(hidden, "resample", draw), strict=True))
+    was_dealt = sum(state.table.raw)
+    free = stream.shuffle([bit for bit in hidden if not bit & was_dealt], "resample low", draw)
+    places = dict(zip(free, low, strict=False))
+    others = [bit for bit in hidden if bit not in places]
+    rest = [bit for bit in hidden if bit not in low]
+    return places | dict(zip(others, stream.shuffle(rest, "resample", draw), strict=True))
+
+
+def _moved(mask: int, places: dict[int, int]) -> int:
+    moved = 0
+    while mask:
+        bit = mask & -mask
+        moved |= places.get(bit, bit)
+        mask ^= bit
+    return moved
+
+
+def _moved_table(table: Table, places: dict[int, int]) -> Table:
+    return attrs.evolve(
+        table,
+        extra=_moved(table.extra, places),
+        aside=_moved(table.aside, places),
+        received=_moved(table.received, places),
+        gave=_moved(table.gave, places),
+        raw=tuple([_moved(hand, places) for hand in table.raw]),
+    )
+
+
+def _fitting(
+    state: BigTwoState, seat: int | None, table: Table, now: tuple[int, ...]
+) -> Table | None:
+    """Return a table with its own lowest card, None if what is public would be otherwise."""
+    order, hands = state.game.rules.order, list(table.raw)
+    if not _is_traced(state):
+        return _with_lowest(state, seat, table, now) if state.notes.opening else table
+    if has_dragons(state.game) and dragon_of(order, hands) != table.dragon:
+        return None
+    if table.taker is not None:
+        if holder_of_lowest(order, hands)[0] != table.taker:
+            return None
+        hands[table.taker] |= table.extra
+    if table.winner is not None and table.loser is not None:
+        if order.highest(hands[table.loser]) != table.received:
+            return None
+        hands[table.loser] ^= table.received | table.gave
+        hands[table.winner] ^= table.received | table.gave
+    return _with_lowest(state, seat, table, hands) if table.lowest else table
+
+
+def _with_lowest(
+    state: BigTwoState, seat: int | None, table: Table, hands: Sequence[int]
+) -> Table | None:
+    starter, lowest = holder_of_lowest(state.game.rules.order, hands)
+    is_known = _knows_lowest(state, seat)
+    if starter != table.starter or (is_known and lowest != table.lowest):
+        return None
+    return attrs.evolve(table, lowest=lowest)
+
+
+def _moved_notes(state: BigTwoState, table: Table, hands: tuple[int, ...]) -> Notes:
+    notes = state.notes
+    if notes.opening:
+        notes = attrs.evolve(notes, opening=table.lowest)
+    breach = notes.breach
+    if breach is not None and breach.highest:
+        highest = state.game.rules.order.highest(hands[breach.seat])
+        notes = attrs.evolve(notes, breach=attrs.evolve(breach, highest=highest))
+    return notes

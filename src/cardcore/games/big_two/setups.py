@@ -1,0 +1,112 @@
+"""The inputs of a deal of Big Two besides the actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final, cast
+
+import attrs
+
+from cardcore.cards import Piece
+from cardcore.checks import number_within, shown
+from cardcore.errors import RulesError
+
+_MOST_SEATS: Final = 5
+_MOST_CARDS: Final = 60
+_MOST_ORDERS: Final = 10_000
+_LONGEST_TEXT: Final = 1024
+
+
+def _cards(cards: str | Iterable[Piece] | None) -> tuple[Piece, ...] | None:
+    """Return cards one by one; a deal reads them as cards or tiles, whichever it has."""
+    if cards is None:
+        return None
+    if isinstance(cards, str):
+        cards = cast("Iterable[Piece]", cards[:_LONGEST_TEXT].split())
+    if not isinstance(cards, Iterable):
+        raise RulesError(f"expected cards, got {shown(cards)}", "bad_setup")
+    found = tuple(islice(cards, _MOST_CARDS + 1))
+    if len(found) > _MOST_CARDS:
+        raise RulesError(f"expected at most {_MOST_CARDS} cards, got more", "bad_setup")
+    return found
+
+
+def _orders(orders: Iterable[str | Iterable[Piece]]) -> tuple[tuple[Piece, ...], ...]:
+    if isinstance(orders, str) or not isinstance(orders, Iterable):
+        raise RulesError(f"expected orders of cards, got {shown(orders)}", "bad_setup")
+    found = tuple(_cards(order) or () for order in islice(orders, _MOST_ORDERS + 1))
+    if len(found) > _MOST_ORDERS:
+        raise RulesError(f"expected at most {_MOST_ORDERS} orders, got more", "bad_setup")
+    return found
+
+
+def _seat(seat: int | None) -> int | None:
+    if seat is None:
+        return None
+    return number_within(seat, "a seat", (0, _MOST_SEATS - 1), RulesError, "bad_setup")
+
+
+def _lifted(count: int | None) -> int | None:
+    bounds = (0, _MOST_CARDS - 1)
+    return None if count is None else number_within(count, "a cut", bounds, RulesError, "bad_setup")
+
+
+def _place(place: int | None) -> int | None:
+    if place is None:
+        return None
+    noun, bounds = "the place of the shown card", (1, _MOST_CARDS - 1)
+    return number_within(place, noun, bounds, RulesError, "bad_setup")
+
+
+def _number(number: int | None) -> int:
+    if number is None:
+        return 0
+    return number_within(number, "the number of a deal", (1, None), RulesError, "bad_setup")
+
+
+@attrs.frozen(kw_only=True)
+class BigTwoSetup:
+    """The inputs of a deal besides the actions; what is left out comes from seed and options.
+
+    Parameters
+    ----------
+    pack : iterable of Card or Tile, or str, optional
+        The order of the pack before the cut, top first.
+    dealer : int, optional
+        The seat that deals.
+    cut : int, optional
+        How many cards are lifted off (BT-4).
+    shown : int, optional
+        The place of the card shown for the count, 1 for the top, after the cut (BT-5).
+    number : int, optional
+        The number of the deal in its match, from 1 (BT-2, BT-14); left out, 2 if there is a
+        previous winner, else 1.
+    previous_winner, previous_loser : int, optional
+        The seats that won and lost the deal before (BT-11, BT-14).
+    drawn : iterable of Card or Tile, or str, optional
+        The cards that the seats drew for the deal, by seat (BT-16).
+    reshuffles : iterable of iterables of Card or Tile, or of str, optional
+        The orders of the stock each time that the heap refills it, top first (BT-35).
+
+    Raises
+    ------
+    RulesError
+        If a value cannot be such an input (``bad_setup``); what does not fit the game is refused
+        by its ``deal``.
+    """
+
+    pack: tuple[Piece, ...] | None = attrs.field(default=None, converter=_cards)
+    dealer: int | None = attrs.field(default=None, converter=_seat)
+    cut: int | None = attrs.field(default=None, converter=_lifted)
+    shown: int | None = attrs.field(default=None, converter=_place)
+    number: int = attrs.field(default=None, converter=_number)
+    previous_winner: int | None = attrs.field(default=None, converter=_seat)
+    previous_loser: int | None = attrs.field(default=None, converter=_seat)
+    drawn: tuple[Piece, ...] | None = attrs.field(default=None, converter=_cards)
+    reshuffles: tuple[tuple[Piece, ...], ...] = attrs.field(default=(), converter=_orders)
+
+    def __attrs_post_init__(self) -> None:
+        if not self.number:
+            number = 1 if self.previous_winner is None else 2
+            object.__setattr__(self, "number", number)
