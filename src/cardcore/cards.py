@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 from functools import cache
-from typing import TYPE_CHECKING, Final, Self, SupportsIndex, TypeAlias, TypeVar, final
+from typing import TYPE_CHECKING, Final, Self, SupportsIndex, TypeVar, final
 
 from cardcore.checks import shown, whole_number
 from cardcore.errors import CardError
@@ -104,8 +104,32 @@ class Rank(IntEnum):
         return RANK_LETTERS[self]
 
 
+class Piece(int):
+    """What packs are made of: a card or a tile, where either may stand."""
+
+    __slots__ = ()
+
+    @property
+    def suit(self) -> Suit:
+        """The suit."""
+        raise NotImplementedError
+
+    @property
+    def unicode(self) -> str:
+        """The text with the sign of the suit."""
+        raise NotImplementedError
+
+    def __format__(self, spec: str) -> str:
+        """Format the canonical text, not the number."""
+        return format(str(self), spec)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
+        """Return what rebuilds the object when it is copied or sent to another process."""
+        return type(self), (int(self),)
+
+
 @final
-class Card(int):
+class Card(Piece):
     """One card of a pack with up to two kinds of joker, as an int between 0 and 53.
 
     Equal codes give the same object. ``Card('2c')`` is 0 and so is falsy, and a card is a plain
@@ -214,17 +238,9 @@ class Card(int):
         """Return the expression that makes the card, such as ``Card('As')``."""
         return f"Card('{self}')"
 
-    def __format__(self, spec: str) -> str:
-        """Format the canonical text, not the number."""
-        return format(str(self), spec)
-
-    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
-        """Return what rebuilds the card when it is copied or sent to another process."""
-        return type(self), (int(self),)
-
 
 @final
-class Tile(int):
+class Tile(Piece):
     """One of the sixty numbered tiles of five-player Big Two, as an int between 64 and 123.
 
     Tiles are numbered 1 to 15 in four suits. The code is 64 + (number - 1) * 4 + suit, so no tile
@@ -277,16 +293,7 @@ class Tile(int):
         """Return the expression that makes the tile, such as ``Tile('15s')``."""
         return f"Tile('{self}')"
 
-    def __format__(self, spec: str) -> str:
-        """Format the canonical text, not the number."""
-        return format(str(self), spec)
 
-    def __reduce__(self) -> tuple[type[Self], tuple[int]]:
-        """Return what rebuilds the tile when it is copied or sent to another process."""
-        return type(self), (int(self),)
-
-
-Piece: TypeAlias = Card | Tile
 _P = TypeVar("_P", Card, Tile)
 
 _RANKS = tuple(Rank)

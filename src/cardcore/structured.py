@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, cast, get_args, get_origi
 import attrs
 
 from cardcore.actions import Action, Event, History
-from cardcore.cards import Card, Tile, format_cards
+from cardcore.cards import Card, Piece, Tile, format_cards
 from cardcore.chance import Stream
 from cardcore.checks import number_within, shown, shown_all, whole_number
 from cardcore.decks import DeckSpec
@@ -33,6 +33,7 @@ _PARTS: Final = "#/$defs/"
 _SCHEMAS: Final[dict[type, dict[str, Any]]] = {
     Card: {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[br])$"},
     Tile: {"type": "string", "pattern": "^([1-9]|1[0-5])[cdhs]$"},
+    Piece: {"type": "string", "pattern": "^([2-9TJQKA][cdhs]|X[br]|([1-9]|1[0-5])[cdhs])$"},
     Fraction: {"type": "string", "pattern": "^-?[0-9]+/[1-9][0-9]*$"},
 }
 _HEADING: Final = ("format", "game", "version", "players", "rules")
@@ -339,6 +340,7 @@ def converter_of(game: Game[Any]) -> Converter:
         kind: Any = kinds[_text(fields.pop("event", None))]
         return converter.structure(fields, kind)
 
+    converter.register_structure_hook(Piece, lambda text, _: game.piece_type(_text(text)))
     # Of the class itself only: those of its subclasses are made of their fields.
     converter.register_structure_hook_func(lambda kind: kind is Event, to_event)
     converter.register_structure_hook_func(_is_action, lambda text, _: game.parse_action(text))

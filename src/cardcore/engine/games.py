@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 import attrs
 
 from cardcore.actions import Action, ActionT
+from cardcore.cards import Card, Piece
 from cardcore.chance import Stream
 from cardcore.checks import number_within, plain_number, shown
 from cardcore.engine.chances import Chance
@@ -161,6 +162,11 @@ class Game(abc.ABC, Generic[ActionT]):
     def most_actions(self) -> int:
         """No deal has more actions than this, however it is played."""
         return 10_000
+
+    @property
+    def piece_type(self) -> type[Piece]:
+        """What the pack is made of: ``Card``, or ``Tile``."""
+        return Card
 
     @property
     def most_deals(self) -> int | None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
 from cardcore._eval import BigTwoTable
-from cardcore.cards import Card, Tile
 from cardcore.decks import STANDARD, TILES, DeckSpec
 from cardcore.errors import RulesError
 from cardcore.options import one_of
+
+if TYPE_CHECKING:
+    from cardcore.cards import Card, Tile
 
 Deck: TypeAlias = Literal["standard52", "tiles60"]
 StraightStyle: TypeAlias = Literal[
