@@ -27,6 +27,8 @@ SOURCES = (
     "enumerate.c",
     "census.c",
     "equity.c",
+    "big_two.c",
+    "big_two_plays.c",
     "paths.c",
     *(f"path_{name}.c" for name in PATHS),
 )

@@ -1,5 +1,5 @@
-from collections.abc import Sequence
-from typing import Literal, SupportsIndex, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, final
 
 from cardcore.hands import HandInput
 
@@ -7,6 +7,32 @@ _Method: TypeAlias = Literal["isomorphism", "enumeration"]
 
 # What other extension modules cimport.
 __pyx_capi__: dict[str, object]
+
+_T = TypeVar("_T")
+
+@final
+class BigTwoTable:
+    @property
+    def setting(self) -> int: ...
+    @property
+    def known(self) -> dict[int, Any]: ...
+    def __new__(cls, setting: int, /) -> BigTwoTable: ...
+    def classify(self, mask: int, /) -> int: ...
+    def beats(self, value: int, top: int, /) -> bool: ...
+    def key(self, value: int, /) -> tuple[int, ...]: ...
+    def mask_of(self, cards: HandInput, /) -> int: ...
+    def named(
+        self, cards: HandInput, known: dict[int, _T], make: Callable[[int], _T], /
+    ) -> _T | None: ...
+    def listed(
+        self,
+        hand: int,
+        top: int,
+        honours_only: bool,
+        known: dict[int, _T],
+        make: Callable[[int], _T],
+        /,
+    ) -> tuple[_T, ...]: ...
 
 def rank(cards: HandInput, /, board: HandInput | None = None, variant: str = "high") -> int: ...
 def count_ranks(

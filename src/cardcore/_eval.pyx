@@ -6,7 +6,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 from cardcore.cards import Card
-from cardcore.checks import number_within, shown
+from cardcore.checks import number_within, shown, whole_number
 from cardcore.errors import HandError, RulesError
 from cardcore.hands import read_hand, read_hole_and_board, read_named
 from cardcore.masks import to_board_mask
@@ -129,6 +129,9 @@ cdef uint16_t fast_rank(object cards, object board, int variant) except? 0:
     if board is None:
         return c_rank_mask(variant, mask_of(cards))
     return c_rank_board_masks(variant, mask_of(cards), mask_of(board))
+
+
+include "_big_two.pxi"
 
 
 def rank(cards, /, board=None, variant="high"):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import SupportsIndex, TypeAlias, TypeGuard, cast
 
-from cardcore.cards import BLACK_JOKER, Card, Tile, parse_cards
+from cardcore.cards import BLACK_JOKER, FIRST_TILE, Card, Tile, parse_cards, parse_tiles
 from cardcore.checks import shown, whole_number
 from cardcore.errors import CardcoreError, CardError, HandError
-from cardcore.masks import from_board_mask
+from cardcore.masks import from_board_mask, from_card_mask, from_tile_mask
 from cardcore.variants import VARIANTS, Variant
 
 # Bytes-like objects are iterables of ints.
@@ -139,6 +139,82 @@ def read_hole_and_board(
                 "duplicate_card",
             )
     return hole, common
+
+
+def read_set(cards: HandInput, of_tiles: bool = False) -> int:  # noqa: FBT001, FBT002 - as C calls it
+    """Return the card mask of different cards without jokers, or the tile mask of tiles.
+
+    Parameters
+    ----------
+    cards : str, int, bytes-like or iterable
+        A text of cards; an int that is a mask; a lone card; bytes that are codes; or an iterable
+        whose items are cards, codes or texts of one card each.
+    of_tiles : bool, optional
+        Whether the cards are tiles.
+
+    Raises
+    ------
+    CardError
+        If an item is not a card (``bad_card_text``, ``bad_card_code``, ``bad_card_type``) or is a
+        joker (``joker``).
+    HandError
+        If a card is given twice (``duplicate_card``), a text is longer than that of any hand
+        (``wrong_card_count``), an int is no mask (``bad_mask``), or the value is of another type
+        (``bad_hand_type``).
+
+    Examples
+    --------
+    >>> bin(read_set("2c 2s 3c")), read_set([Tile("1c"), "1d"], True)
+    ('0b11001', 3)
+    """
+    first = FIRST_TILE if of_tiles else 0
+    mask = 0
+    for place, piece in enumerate(_pieces_of(cards, of_tiles=of_tiles), start=1):
+        if isinstance(piece, Card) and piece.is_joker:
+            raise CardError(
+                f"expected cards without jokers, got {piece} (as card {place})", "joker"
+            )
+        if mask >> piece - first & 1:
+            noun = "tiles" if of_tiles else "cards"
+            raise HandError(
+                f"expected distinct {noun}, got {piece} twice (as card {place})", "duplicate_card"
+            )
+        mask |= 1 << piece - first
+    return mask
+
+
+def _pieces_of(cards: HandInput, *, of_tiles: bool) -> Iterator[Card | Tile]:
+    """Yield the cards or tiles one by one: a repeated one is refused before the next is read."""
+    read: type[Card | Tile] = Tile if of_tiles else Card
+    if isinstance(cards, (Card, Tile)):
+        yield read(cards)
+    elif isinstance(cards, str):
+        if len(cards) > MAXIMUM_TEXT:
+            raise HandError(
+                f"expected the text of a hand, got one of {len(cards)} characters",
+                "wrong_card_count",
+            )
+        yield from parse_tiles(cards) if of_tiles else parse_cards(cards)
+    elif _is_iterable(cards):
+        try:
+            for place, item in enumerate(cards, start=1):
+                try:
+                    yield read(item)
+                except CardError as error:
+                    raise CardError(f"{error} (as card {place})", error.code) from None
+        except NotImplementedError:
+            # A memoryview of a format that Python cannot read.
+            raise HandError(
+                f"expected items that can be read, got {shown(cards)}", "bad_hand_type"
+            ) from None
+    else:
+        mask = whole_number(cards)
+        if mask is None:
+            raise HandError(
+                f"expected cards as text, mask, bytes or a sequence, got {shown(cards)}",
+                "bad_hand_type",
+            )
+        yield from from_tile_mask(mask) if of_tiles else from_card_mask(mask)
 
 
 def _read(cards: HandInput) -> tuple[Card, ...]:

@@ -8,6 +8,8 @@
 #include "lane_order.h"
 
 #define LANE_TARGET __attribute__((target("avx2")))
+/* Bytes of a register of 64-bit words. */
+#define LANE_WORD_BYTES 32
 #define LANE_INLINE static inline __attribute__((always_inline)) LANE_TARGET
 
 typedef struct {

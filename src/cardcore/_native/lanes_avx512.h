@@ -13,6 +13,8 @@
 #else
 #define LANE_TARGET __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl")))
 #endif
+/* Bytes of a register of 64-bit words. */
+#define LANE_WORD_BYTES 64
 #define LANE_INLINE static inline __attribute__((always_inline)) LANE_TARGET
 
 typedef __m512i lanes;

@@ -9,6 +9,8 @@
 
 /* Part of every AArch64 processor: no target has to be named. */
 #define LANE_TARGET
+/* Bytes of a register of 64-bit words. */
+#define LANE_WORD_BYTES 16
 #define LANE_INLINE static inline __attribute__((always_inline))
 
 typedef struct {

@@ -5,9 +5,10 @@
 #include "lanes_avx512.h"
 
 #include "lane_kernels.inc.h"
+#include "lane_words.inc.h"
 
 const cc_path CC_PATH_AVX512 = {
-    "avx512",       lane_rank_boards, lane_rank_omaha, lane_rows,
-    lane_rank_rows, lane_tally,       lane_categories, lane_compare,
+    "avx512",   lane_rank_boards, lane_rank_omaha, lane_rows,     lane_rank_rows,
+    lane_tally, lane_categories,  lane_compare,    lane_big_twos,
 };
 #endif

@@ -40,8 +40,14 @@ static int no_categories(enum cc_variant variant, const uint16_t base[4], uint32
     return 0;
 }
 
+static size_t no_big_two(const cc_big_two_rules *rules, const void *cards, uint32_t *values,
+                         size_t count) {
+    (void)rules, (void)cards, (void)values, (void)count;
+    return 0;
+}
+
 static const cc_path CC_PATH_BASE = {
-    "base", no_boards, no_omaha, no_rows, no_ranks, no_tally, no_categories, NULL,
+    "base", no_boards, no_omaha, no_rows, no_ranks, no_tally, no_categories, NULL, no_big_two,
 };
 
 #if defined(CC_HAS_X86) || defined(CC_HAS_NEON)

@@ -57,6 +57,9 @@ typedef struct {
      * 1 is of the boards where p and n - 1 others are the best. NULL if there is no such kernel. */
     void (*compare)(const uint16_t (*hands)[4], int players, const uint16_t base[4],
                     uint32_t weight, const cc_chunk *chunk, uint32_t (*sums)[16]);
+    /* Values of Big Two of card masks. */
+    size_t (*big_two)(const cc_big_two_rules *rules, const void *cards, uint32_t *values,
+                      size_t count);
 } cc_path;
 
 /* The path in use; plain C has one that does nothing. */

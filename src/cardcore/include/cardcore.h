@@ -1,4 +1,4 @@
-/* cardcore: ranks of poker hands, for C and C++.
+/* cardcore: ranks of poker hands and combinations of Big Two, for C and C++.
  *
  * Pure functions over const tables: nothing to initialise, nothing allocated, safe in any thread.
  * Link with cardcore.c, which stands beside this header.
@@ -120,6 +120,80 @@ int cc_equity(enum cc_variant variant, const uint64_t *hands, int players, uint6
 /* The same on given boards of five cards; returns 0, and adds nothing, if one of them is wrong. */
 int cc_compare_on_boards(enum cc_variant variant, const uint64_t *hands, int players,
                          const uint64_t *boards, size_t count, uint64_t *shares);
+
+/* Combinations of Big Two.
+ *
+ * A card mask is a set of cards, bit = code; for tiles, bit = (number - 1) * 4 + suit. A setting is
+ * a number of options, most significant first: deck (1 bit), the suits from low to high (2 bits
+ * each, c d h s = 0..3), straight style (4), tie card of straights (2), order of flushes (2), order
+ * of honours (1), triples (1), flushes (1), form of four of a kind (2), classes of five cards (1),
+ * what honours beat (2), cards beside a straight flush (1). Values are numbered as the tuples of
+ * cardcore.climbing.big_two.options list them. */
+enum cc_big_two_kind {
+    CC_BIG_TWO_NONE = 0,
+    CC_BIG_TWO_SINGLE = 1,
+    CC_BIG_TWO_PAIR = 2,
+    CC_BIG_TWO_TRIPLE = 3,
+    CC_BIG_TWO_BARE_QUADS = 4,
+    CC_BIG_TWO_STRAIGHT = 5,
+    CC_BIG_TWO_FLUSH = 6,
+    CC_BIG_TWO_FULL_HOUSE = 7,
+    CC_BIG_TWO_QUADS = 8,
+    CC_BIG_TWO_STRAIGHT_FLUSH = 9,
+    CC_BIG_TWO_STRAIGHT_FLUSH_PLUS = 10
+};
+
+/* A setting in the form that is looked up; cc_big_two_compile writes it, and nothing else should.
+ * A set of ranks has bit 4 * r, with r from 0 for threes up to twos. */
+typedef struct {
+    uint64_t deck;                   /* all cards */
+    uint64_t wheel, six_high, royal; /* sets of ranks; all bits where it is no sequence */
+    uint64_t indexes;                /* of sequences by their top rank, 4 bits each; 15: none */
+    uint64_t wheel_index, six_index; /* of these two */
+    uint64_t wheel_down, six_down;   /* 4 times how far below the twos their tie cards are */
+    uint64_t highest_suit;           /* index by set of suits, 4 bits each */
+    uint64_t groups;                 /* bit n: n cards of one rank are a combination */
+    uint64_t has_flush, has_quads;   /* all bits or none */
+    uint64_t has_straight_flush;     /* the same; of five cards */
+    uint64_t quads, straight_flush;  /* the first key element in place */
+    uint64_t royal_bonus;            /* what a royal flush adds to it */
+    uint32_t setting;
+    uint16_t beaten[11];   /* by kind: kinds beaten whatever the keys, bit = kind */
+    uint16_t met[11];      /* by kind: kinds beaten by a higher key */
+    uint8_t turn, back;    /* how far a card mask turns so that threes come first */
+    uint8_t suit_index[4]; /* by suit */
+    uint8_t ranks;         /* how many ranks there are */
+    uint8_t flush_order;
+    uint8_t extra;           /* cards beside a straight flush: 0 or 2 */
+    uint8_t sequences;       /* how many indexes there are */
+    uint8_t sequence[16][2]; /* by index: top ranks; 0 wheel, 1 six-high, 255 none */
+} cc_big_two_rules;
+
+/* Compile a setting; returns 0, and writes nothing, if the number is none. */
+int cc_big_two_compile(uint32_t setting, cc_big_two_rules *rules);
+
+/* The value of a card mask: kind << 24 | key, where a higher key is better; 0 if the cards are no
+ * combination. The key of a single or pair is r << 2 | s, of three or four cards alone r. Of five
+ * and seven cards it is c << 20 | rest: q << 2 | t for sequences, r for full houses and quads, and
+ * for flushes s << 4 | r, r << 2 | s or ranks << 2 | s, whichever the order asks for. */
+uint32_t cc_big_two_classify(const cc_big_two_rules *rules, uint64_t cards);
+
+/* The values of `count` card masks of any stride, in bytes; values are written `width` bytes wide,
+ * 4 or 8. */
+void cc_big_two_classify_strided(const cc_big_two_rules *rules, const void *cards,
+                                 ptrdiff_t card_step, void *values, ptrdiff_t value_step, int width,
+                                 size_t count);
+
+/* Whether a combination beats another one, both given by their values. 0 neither beats nor is
+ * beaten. */
+int cc_big_two_beats(const cc_big_two_rules *rules, uint32_t value, uint32_t top);
+
+/* List the combinations in a hand that beat the one of value `top`, or all if it is 0; on demand
+ * only honours: quads with a kicker and straight flushes. They come in the order of their values,
+ * and equal ones in the order of their cards from the highest down. Returns how many there are,
+ * and writes no more than `capacity` of them, the first ones; `cards` and `values` may be NULL. */
+size_t cc_big_two_plays(const cc_big_two_rules *rules, uint64_t hand, uint32_t top,
+                        int honours_only, uint64_t *cards, uint32_t *values, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
+from cardcore._eval import BigTwoTable
 from cardcore.decks import STANDARD, TILES, DeckSpec
 from cardcore.errors import RulesError
 from cardcore.options import one_of
@@ -164,3 +165,13 @@ class CombinationRules:
         ):
             number = number << bits | value
         return number
+
+    @cached_property
+    def table(self) -> BigTwoTable:
+        """What cards are worth under these options, as C looks it up."""
+        return _table_of(self.setting)
+
+
+@lru_cache(maxsize=1024)
+def _table_of(setting: int) -> BigTwoTable:
+    return BigTwoTable(setting)
