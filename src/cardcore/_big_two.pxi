@@ -25,6 +25,10 @@ cdef extern from "cardcore.h" nogil:
         uint64_t *cards, uint32_t *values, size_t capacity
     )
 
+cdef extern from "big_two.h" nogil:
+    uint64_t cc_to_playing(const cc_big_two_rules *rules, uint64_t cards)
+    uint64_t cc_of_playing(const cc_big_two_rules *rules, uint64_t held)
+
 cdef enum:
     SINGLE = 1
     PAIR = 2
@@ -197,12 +201,30 @@ cdef class BigTwoTable:
             pass
         return read_set(cards, first == FIRST_TILE_CODE)
 
-    def named(self, cards, dict known not None, make, /):
-        """named($self, cards, known, make, /)\n--\n\nReturn the object that stands for a combination; None if the cards are none."""
+    def codes(self, mask, /):
+        """codes($self, mask, /)\n--\n\nReturn the codes of the cards of a mask, the lowest card first."""
+        cdef uint64_t held = word_of(mask), card
+        cdef uint8_t code
+        cdef list found = []
+        if held & ~self.rules.deck:
+            raise HandError(f"expected a mask of cards of the deck, got {shown(mask)}", "bad_mask")
+        held = cc_to_playing(&self.rules, held)
+        while held:
+            card = cc_of_playing(&self.rules, held & (0 - held))
+            held &= held - 1
+            code = FIRST_TILE_CODE if self.rules.ranks == 15 else 0
+            while card > 1:
+                card >>= 1
+                code += 1
+            found.append(code)
+        return tuple(found)
+
+    def named(self, cards, make, /):
+        """named($self, cards, make, /)\n--\n\nReturn what is known of cards, or ``make(table, mask)`` for once; None if they are no combination."""
         mask = self.mask_of(cards)
-        found = known.get(mask)
+        found = self.known.get(mask)
         if found is None and c_big_two_classify(&self.rules, mask):
-            found = known.setdefault(mask, make(mask))
+            found = self.known.setdefault(mask, make(self, mask))
         return found
 
     def listed(self, hand, top, honours_only, dict known not None, make, /):
