@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 Key: TypeAlias = tuple[int, ...]
 
 RANKS = {
-    "standard52": "3 4 5 6 7 8 9 T J Q K A 2".split(),
-    "tiles60": "3 4 5 6 7 8 9 10 11 12 13 14 15 1 2".split(),
+    "standard52": ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2"],
+    "tiles60": ["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "1", "2"],
 }
-ROYAL = {"standard52": "T J Q K A".split(), "tiles60": "12 13 14 15 1".split()}
-WHEEL = {"standard52": "A 2 3 4 5".split(), "tiles60": "1 2 3 4 5".split()}
-SIX_HIGH = "2 3 4 5 6".split()
-TWO_HIGH = {"standard52": "J Q K A 2".split(), "tiles60": "13 14 15 1 2".split()}
+ROYAL = {"standard52": ["T", "J", "Q", "K", "A"], "tiles60": ["12", "13", "14", "15", "1"]}
+WHEEL = {"standard52": ["A", "2", "3", "4", "5"], "tiles60": ["1", "2", "3", "4", "5"]}
+SIX_HIGH = ["2", "3", "4", "5", "6"]
+TWO_HIGH = {"standard52": ["J", "Q", "K", "A", "2"], "tiles60": ["13", "14", "15", "1", "2"]}
 
 KINDS = [
     "single", "pair", "triple", "bare_quads", "straight", "flush", "full_house", "quads",
@@ -137,9 +137,7 @@ def classify(cards: Sequence[str], rules: Any) -> tuple[str, Key] | None:
     return None
 
 
-def classify_group(
-    cards: Sequence[str], ranks: list[int], rules: Any
-) -> tuple[str, Key] | None:
+def classify_group(cards: Sequence[str], ranks: list[int], rules: Any) -> tuple[str, Key] | None:
     if len(set(ranks)) > 1:
         return None
     if len(cards) <= 2:
@@ -150,9 +148,7 @@ def classify_group(
     return ("bare_quads", (ranks[0],)) if rules.quads_form in {"bare", "both"} else None
 
 
-def classify_apart(
-    cards: Sequence[str], ranks: list[int], rules: Any
-) -> tuple[str, Key] | None:
+def classify_apart(cards: Sequence[str], ranks: list[int], rules: Any) -> tuple[str, Key] | None:
     key = straight_flush_key(cards, rules)
     if key is not None and rules.straight_flush_extra == 0:
         return "straight_flush", key

@@ -24,6 +24,8 @@ from cardcore.climbing.big_two import CombinationRules
 from cardcore.errors import HandError, RulesError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardcore.arrays import Column, ColumnT, Frame
     from cardcore.batch.calls import Number, Numbers
 
@@ -72,6 +74,10 @@ class Plays:
         number = range(len(self))[hand]
         place = slice(self.offsets[number], self.offsets[number + 1])
         return self.masks[place], self.values[place]
+
+    def __iter__(self) -> Iterator[tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32]]]:
+        """Yield masks and values hand by hand."""
+        return (self[hand] for hand in range(len(self)))
 
     def __repr__(self) -> str:
         """Return how many there are."""
@@ -163,6 +169,15 @@ def beats(
 def beats(
     values: Numbers,
     tops: Numbers | Number,
+    rules: CombinationRules = ...,
+    *,
+    out: npt.NDArray[np.bool_] | None = ...,
+    threads: int = ...,
+) -> npt.NDArray[np.bool_]: ...
+@overload
+def beats(
+    values: Number,
+    tops: Numbers,
     rules: CombinationRules = ...,
     *,
     out: npt.NDArray[np.bool_] | None = ...,
@@ -353,8 +368,8 @@ def _listed(
             honours_only,
             first,
             end,
-            masks_of_hands,
-            values_of_tops,
+            own,
+            over,
             offsets,
             masks,
             values,

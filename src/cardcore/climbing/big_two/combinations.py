@@ -156,12 +156,9 @@ def classify(cards: HandInput, rules: CombinationRules = _DEFAULT) -> Combinatio
     >>> cc.climbing.big_two.classify("15s 15c", tiles)
     <Combination pair (12, 3): 15c 15s>
     """
-    try:
-        table = rules.table
-    except AttributeError:
-        table = _table_of(rules)
-    found: Combination | None = table.named(cards, _made)
-    return found
+    if not isinstance(rules, CombinationRules):
+        raise _no_rules(rules)
+    return rules.table.named(cards, _made)
 
 
 def compare(
@@ -303,8 +300,12 @@ def _made(table: BigTwoTable, mask: int) -> Combination:
 
 def _table_of(rules: CombinationRules) -> BigTwoTable:
     if not isinstance(rules, CombinationRules):
-        raise RulesError(f"expected rules of Big Two, got {shown(rules)}", "bad_rules")
+        raise _no_rules(rules)
     return rules.table
+
+
+def _no_rules(rules: object) -> RulesError:
+    return RulesError(f"expected rules of Big Two, got {shown(rules)}", "bad_rules")
 
 
 def _value_of(side: CombinationInput, table: BigTwoTable) -> int:
