@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 import cardcore as cc
 from cardcore import _eval
+from cardcore._cffi import ffi, lib
 from cardcore.climbing import big_two
 from cardcore.climbing.big_two import Combination, CombinationRules, Kind
 from cardcore.errors import CardcoreError, CardError, HandError, RulesError
@@ -383,6 +384,36 @@ def test_every_order_of_suits_is_a_setting() -> None:
         rules = CombinationRules(suit_order="".join(order))
         lowest = [play.cards[0] for play in big_two.combinations("7c 7d 7h 7s", rules)[:4]]
         assert [str(card)[1] for card in lowest] == list(order)
+
+
+def test_the_functions_of_the_header() -> None:
+    draw = Random(11)
+    rules = ffi.new("cc_big_two_rules *")
+    assert lib.cc_big_two_compile(0, rules) == 0
+    kinds = {name: getattr(lib, f"CC_BIG_TWO_{name}") for name in Kind.__members__}
+    assert kinds == dict(Kind.__members__)
+    for _ in range(30):
+        options = random_rules(draw)
+        assert lib.cc_big_two_compile(options.setting, rules) == 1
+        hand = options.table.mask_of(random_cards(draw, options, 13))
+        plays = big_two.combinations(hand, options)
+        count = lib.cc_big_two_plays(rules, hand, 0, 0, ffi.NULL, ffi.NULL, 0)
+        assert count == len(plays)
+        for room in (count, count // 2, count + 1):
+            masks, values = ffi.new("uint64_t[]", count + 1), ffi.new("uint32_t[]", count + 1)
+            assert lib.cc_big_two_plays(rules, hand, 0, 0, masks, values, room) == count
+            wanted = [*plays[:room], *[None] * (count + 1 - min(room, count))]
+            assert list(masks) == [play.mask if play else 0 for play in wanted]
+            assert list(values) == [play.value if play else 0 for play in wanted]
+            assert lib.cc_big_two_plays(rules, hand, 0, 0, masks, ffi.NULL, room) == count
+            assert lib.cc_big_two_plays(rules, hand, 0, 0, ffi.NULL, values, room) == count
+        for play in plays:
+            assert lib.cc_big_two_classify(rules, play.mask) == play.value
+            assert lib.cc_big_two_beats(rules, play.value, plays[0].value) == big_two.beats(
+                play, plays[0], options
+            )
+        assert lib.cc_big_two_plays(rules, 1 << 63, 0, 0, ffi.NULL, ffi.NULL, 0) == 0
+        assert lib.cc_big_two_plays(rules, hand, 0xFFFFFFFF, 0, ffi.NULL, ffi.NULL, 0) == 0
 
 
 def test_keys_of_what_is_no_value() -> None:

@@ -376,7 +376,7 @@ def _listed(
         )
 
     with ThreadPoolExecutor(parts) as pool:
-        each = map if parts == 1 else pool.map
+        each: Any = map if parts == 1 else pool.map
         list(each(list_part, range(parts)))
         np.cumsum(offsets, out=offsets)
         masks = np.empty(offsets[-1], np.uint64)
