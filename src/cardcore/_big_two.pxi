@@ -160,6 +160,20 @@ cdef class BigTwoTable:
     def __reduce__(self):
         return type(self), (self.setting,)
 
+    cdef uint64_t held_by(self, object cards) except? 0xFFFFFFFFFFFFFFFF:
+        """Return the card mask of cards in any form."""
+        cdef int first = 0, end = PACK
+        cdef uint64_t mask
+        if self.rules.ranks == 15:
+            first, end = FIRST_TILE_CODE, FIRST_TILE_CODE + TILES
+        try:
+            mask = set_of(cards, first, end)
+            if mask & ~self.rules.deck == 0:
+                return mask
+        except (OverflowError, UnicodeEncodeError):
+            pass
+        return read_set(cards, first == FIRST_TILE_CODE)
+
     def classify(self, mask, /):
         """classify($self, mask, /)\n--\n\nReturn the value of a card mask, kind << 24 | key; 0 if the cards are no combination."""
         return c_big_two_classify(&self.rules, word_of(mask))
@@ -189,17 +203,7 @@ cdef class BigTwoTable:
 
     def mask_of(self, cards, /):
         """mask_of($self, cards, /)\n--\n\nReturn the card mask of different cards of the deck, in any of the forms that hold them."""
-        cdef int first = 0, end = PACK
-        cdef uint64_t mask
-        if self.rules.ranks == 15:
-            first, end = FIRST_TILE_CODE, FIRST_TILE_CODE + TILES
-        try:
-            mask = set_of(cards, first, end)
-            if mask & ~self.rules.deck == 0:
-                return mask
-        except (OverflowError, UnicodeEncodeError):
-            pass
-        return read_set(cards, first == FIRST_TILE_CODE)
+        return self.held_by(cards)
 
     def codes(self, mask, /):
         """codes($self, mask, /)\n--\n\nReturn the codes of the cards of a mask, the lowest card first."""
@@ -221,9 +225,10 @@ cdef class BigTwoTable:
 
     def named(self, cards, make, /):
         """named($self, cards, make, /)\n--\n\nReturn what is known of cards, or ``make(table, mask)`` for once; None if they are no combination."""
-        mask = self.mask_of(cards)
+        cdef uint64_t held = self.held_by(cards)
+        mask = held
         found = self.known.get(mask)
-        if found is None and c_big_two_classify(&self.rules, mask):
+        if found is None and c_big_two_classify(&self.rules, held):
             found = self.known.setdefault(mask, make(self, mask))
         return found
 
