@@ -124,7 +124,7 @@ cdef uint64_t set_of(object cards, int first, int end) except? 0xFFFFFFFFFFFFFFF
 
 @cython.final
 cdef class BigTwoTable:
-    """BigTwoTable(setting)\n--\n\nWhat cards are worth under one setting of the options of Big Two.
+    """BigTwoTable(setting, /)\n--\n\nWhat cards are worth under one setting of the options of Big Two.
 
     Parameters
     ----------
