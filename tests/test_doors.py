@@ -243,6 +243,17 @@ def test_the_one_c_file_is_complete_small_and_up_to_date(include: Path, tmp_path
     run(*CC, "-std=c11", *STRICT, "-c", "alone.c", "-o", "alone.o", cwd=tmp_path)
 
 
+def test_what_all_paths_share_stands_before_the_first_of_them() -> None:
+    # Within a path it would be there for the processors of that path alone.
+    text = amalgamate.render()
+    first = text.index("/* path_avx2.c */")
+    headers = [path.name for folder in amalgamate.FOLDERS for path in folder.glob("*.h")]
+    guarded = [name for name in headers if "#ifndef CC_" in amalgamate.found(name).read_text()]
+
+    assert len(guarded) > 5
+    assert [name for name in guarded if text.index(f"/* {name} */") > first] == []
+
+
 def test_a_header_without_a_guard_is_repeated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
