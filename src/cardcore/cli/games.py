@@ -36,6 +36,8 @@ _HIDDEN_FIELDS: Final = frozenset({"seat", "actor", "events"})
 _WORD_STARTS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 # Fields of views and events that are shown in order, whatever order their cards came in.
 _HANDS: Final = frozenset({"hand", "hands"})
+# Fields of events that need no name.
+_CARDS: Final = frozenset({"card", "cards"})
 _LARGEST_FILE = 32 << 20
 _LONGEST_REASON = 120
 
@@ -73,13 +75,17 @@ def make_game(
         If the game, the preset or an option is unknown, or options clash.
     """
     kind = find_game(name)
+    changes = dict(map(_option, options))
     wanted = next(iter(kind.presets)) if preset is None else preset
+    if preset is None and players is not None:
+        # Nobody asked for the number that the first preset is made for.
+        return kind(players=players, rules=changed_rules(kind.presets[wanted][1], changes))
     if players is None and wanted in kind.presets and kind.presets[wanted][0] is None:
         # Three make a table, where the game takes three.
         players = sorted((kind.player_range[0], 3, kind.player_range[-1]))[1]
     game = kind.preset(wanted, players)
     # Not as keywords of the preset, which has some of its own.
-    return kind(players=game.players, rules=changed_rules(game.rules, dict(map(_option, options))))
+    return kind(players=game.players, rules=changed_rules(game.rules, changes))
 
 
 def _option(text: str) -> tuple[str, object]:
@@ -117,21 +123,50 @@ def load_record(source: str) -> Any:  # noqa: ANN401 - a State or a Match
     return replay(record)
 
 
-def event_text(event: object, console: Console) -> Text:
-    """Return an event in words: whose it is, its name, then what it holds."""
+def event_text(event: object, view: View, console: Console) -> Text:
+    """Return an event of a view in words: whose it is, its name, then what it holds."""
     words = _WORD_STARTS.sub(" ", type(event).__name__).lower()
-    fields = attrs.fields(cast("Any", type(event)))
-    values = {field.name: getattr(event, field.name) for field in fields}
+    values = _values(event)
     seat = f"seat {values.pop('seat')} " if "seat" in values else ""
     text = Text(f"{seat}{words}")
-    for number, (name, value) in enumerate(values.items()):
-        text.append(f"{', ' if number else ': '}{name.replace('_', ' ')} ")
-        text.append_text(_field_text(name, value, console))
+    # That something is not so need not be said.
+    said = {name: value for name, value in values.items() if value is not False}
+    for number, (name, value) in enumerate(said.items()):
+        text.append(", " if number else ": ")
+        if value is True:
+            text.append(name.replace("_", " "))
+            continue
+        if name not in _CARDS:
+            text.append(f"{name.replace('_', ' ')} ")
+        text.append_text(_field_text(name, value, view, console))
     return text
 
 
-def _field_text(name: str, value: object, console: Console) -> Text:
-    return value_text(_in_order(value) if name in _HANDS else value, console)
+def _values(thing: object) -> dict[str, Any]:
+    """Return what an object of an attrs class holds, by the names of its fields."""
+    fields = attrs.fields(cast("Any", type(thing)))
+    return {field.name: getattr(thing, field.name) for field in fields}
+
+
+def has_hand(view: View) -> bool:
+    """Return whether a view has a hand of cards of its own."""
+    hand = getattr(view, "hand", None)
+    return bool(hand) and isinstance(hand, tuple) and _is_cards(cast("tuple[object, ...]", hand))
+
+
+def _field_text(
+    name: str, value: object, view: View, console: Console, *, by_suit: bool = False
+) -> Text:
+    if name in _HANDS:
+        if not view.in_order:
+            value = _in_order(value)
+        if by_suit and name == "hand":
+            value = tuple(sorted(cast("tuple[Card, ...]", value), key=_suit_of))
+    return value_text(value, console)
+
+
+def _suit_of(card: int | None) -> float:
+    return math.inf if card is None else card & 3
 
 
 def _in_order(value: object) -> object:
@@ -162,41 +197,81 @@ def value_text(value: object, console: Console) -> Text:
     if isinstance(value, Fraction) and value.denominator != 1:
         whole, rest = divmod(value.numerator, value.denominator)
         return Text(f"{whole} {rest}/{value.denominator}" if whole else str(value))
+    if attrs.has(type(value)) and type(value).__str__ is object.__str__:
+        return _thing_text(value, console)
+    return Text("-" if value is None else _word(value))
+
+
+def _word(value: object) -> str:
     if isinstance(value, bool):
-        return Text("yes" if value else "no")
-    return Text("-" if value is None else str(value))
+        return "yes" if value else "no"
+    return str(value)
 
 
-def show_view(view: View, console: Console) -> None:
-    """Print what a seat sees: all else, then a table of what each seat has."""
-    by_seat = view.by_seat
+def _thing_text(thing: object, console: Console) -> Text:
+    """Return an object of a view's own class as text: whose it is, then what it holds."""
+    values = _values(thing)
+    seat = f"{values.pop('seat')}: " if "seat" in values else ""
+    held = (Text("-") if value == () else value_text(value, console) for value in values.values())
+    return Text.assemble(seat, Text(" ").join(held))
+
+
+def show_view(view: View, console: Console, *, by_suit: bool = False) -> None:
+    """Print what a seat sees: all else, then a table of what each seat has.
+
+    Parameters
+    ----------
+    view : View
+        What is shown, without what the view calls quiet.
+    console : Console
+        Where it is shown.
+    by_suit : bool, optional
+        Whether the cards of the hand are sorted by suit.
+    """
     facts: list[Text] = []
-    for field in attrs.fields(type(view)):
-        if field.name not in _HIDDEN_FIELDS and field.name not in by_seat:
-            fact = Text(f"{field.name.replace('_', ' ')}: ", style="dim")
-            value = _field_text(field.name, getattr(view, field.name), console)
-            facts.append(Text.assemble(fact, value))
+    for name, value in _values(view).items():
+        if name in _HIDDEN_FIELDS or name in view.by_seat or _is_quiet(view, name, value):
+            continue
+        text = _field_text(name, value, view, console, by_suit=by_suit)
+        fact = Text.assemble((f"{name.replace('_', ' ')}: ", "dim"), text)
+        if name == "hand":
+            show(console, fact)
+        else:
+            facts.append(fact)
     show(console, *([Columns(facts, padding=(0, 3))] if console.is_terminal else facts))
-    if by_seat:
-        show(console, _seat_table(view, by_seat, console))
+    names = [
+        name
+        for name in view.by_seat
+        if not all(_is_quiet(view, name, value) for value in getattr(view, name))
+    ]
+    if names:
+        show(console, _seat_table(view, names, console))
 
 
-def _seat_table(view: View, names: tuple[str, ...], console: Console) -> Table:
+def _is_quiet(view: View, name: str, value: object) -> bool:
+    """Return whether a field holds what its view calls nothing; a seat 0 is not a False."""
+    return name in view.quiet and value == view.quiet[name]
+
+
+def _seat_table(view: View, names: list[str], console: Console) -> Table:
     table = make_table(">seat", *(name.replace("_", " ") for name in names))
     for seat in range(len(getattr(view, names[0]))):
         mark = "*" if seat == view.actor else " "
-        cells = (_field_text(name, getattr(view, name)[seat], console) for name in names)
+        cells = (_field_text(name, getattr(view, name)[seat], view, console) for name in names)
         table.add_row(f"{mark} {seat}", *cells)
     return table
 
 
 def show_result(settlement: Any, console: Console) -> None:  # noqa: ANN401 - of any game
     """Print places and scores by seat, and how the deal or match ended."""
-    table = make_table(">place", ">seat", ">score")
+    scores, nets = settlement.scores, settlement.nets
+    # Where the payments are the scores, once is enough.
+    columns = [scores] if nets == scores or not any(nets) else [scores, nets]
+    table = make_table(">place", ">seat", *(">score", ">net")[: len(columns)])
     by_place = sorted(range(len(settlement.places)), key=lambda seat: settlement.places[seat])
     for seat in by_place:
-        score = value_text(settlement.scores[seat], console)
-        table.add_row(str(settlement.places[seat]), str(seat), score)
+        cells = (value_text(column[seat], console) for column in columns)
+        table.add_row(str(settlement.places[seat]), str(seat), *cells)
     reason = getattr(settlement.outcome, "reason", None)
     if reason is not None:
         show(console, Text(f"ended: {str(reason).replace('_', ' ')}"))

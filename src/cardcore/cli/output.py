@@ -26,7 +26,9 @@ INTERRUPTED: Final = 130
 
 # Wider than the largest pack in one line: nothing that is piped or kept in a file is folded.
 _PIPE_WIDTH = 1000
-_FOLDED_TITLES: Final = frozenset({"cards", "hand", "name", "category", "expected"})
+_FOLDED_TITLES: Final = frozenset(
+    {"cards", "hand", "name", "category", "expected", "options", "where"}
+)
 _RED: Final = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 
 

@@ -11,13 +11,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 import click
-from rich.console import Console
+from rich.columns import Columns
 from rich.text import Text
 
 from cardcore.actions import size_of
 from cardcore.bots import make_bot
 from cardcore.checks import number_within, shown
-from cardcore.cli.games import event_text, game_options, make_game, show_result, show_view
+from cardcore.cli.games import (
+    event_text,
+    game_options,
+    has_hand,
+    make_game,
+    show_result,
+    show_view,
+)
 from cardcore.cli.lines import standard_input
 from cardcore.cli.output import open_console, show
 from cardcore.cli.seeds import read_seed
@@ -29,10 +36,15 @@ from cardcore.records import deal_record
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.console import Console
+
     from cardcore.engine import State
 
 # The others have no numbers: 25 could be taken for a bet of 25.
 _SHOWN_ACTIONS: Final = 12
+# Of actions that were written out one by one, not counted like bets.
+_SHOWN_OF_A_TUPLE: Final = 60
+_SHORT: Final = {"p": "pass"}
 _QUIT: Final = "quit"
 _UNDO: Final = "undo"
 # Longer ones are read as texts.
@@ -40,7 +52,8 @@ _NUMBER: Final = re.compile("-?[0-9]{1,100}")
 _HELP: Final = (
     "A number plays the action; any action may be typed, too, such as one not listed.",
     "? ACTION says whether it is allowed, and by which rule it is not.",
-    "u takes your last action back, v shows the table, q saves and leaves.",
+    "p passes, s sorts your hand by suit or by rank, u takes your last action back.",
+    "v shows the table, q saves and leaves.",
 )
 
 
@@ -71,8 +84,9 @@ def play(  # noqa: PLR0913, PLR0917 - Click gives each option as an argument
     """Play one deal of GAME against bots.
 
     At your turn the legal actions are listed by number; an action can be typed too. A ? before an
-    action explains why it is not allowed, with the rule. u takes your last action back, and what
-    the bots did after it. q, or the end of the input, saves what was played and leaves.
+    action explains why it is not allowed, with the rule. p passes, s sorts the hand by suit or by
+    rank. u takes your last action back, and what the bots did after it. q, or the end of the input,
+    saves what was played and leaves.
 
     The same SEED gives the same deal: a whole number, hex:00ff for bytes, or any text.
     """
@@ -103,6 +117,12 @@ def _players(game: Game[Any], bots: str) -> list[Player]:
         return [make_bot(game, "random") for _ in range(game.players)]
 
 
+def _listed(legal: Sequence[Any]) -> int:
+    """Return how many actions are shown and have numbers."""
+    most = _SHOWN_OF_A_TUPLE if isinstance(legal, tuple) else _SHOWN_ACTIONS
+    return min(size_of(legal), most)
+
+
 @attrs.frozen
 class _Person:
     """Who answers at the terminal."""
@@ -113,7 +133,7 @@ class _Person:
         return self.answer()
 
 
-@attrs.frozen
+@attrs.define
 class Table:
     """One person's place at a table of bots."""
 
@@ -122,6 +142,7 @@ class Table:
     seat: int
     bots: list[Player]
     rng: random.Random
+    by_suit: bool = False
 
     def greet(self) -> None:
         """Say what is played and how to answer."""
@@ -157,34 +178,48 @@ class Table:
         return asked(state, players, self.rng)
 
     def _tell(self, state: State[Any]) -> None:
-        for event in state.view(self.seat).events:
-            show(self.console, event_text(event, self.console))
+        view = state.view(self.seat)
+        for event in view.events:
+            show(self.console, event_text(event, view, self.console))
 
     def _ask(self, state: State[Any], *, can_undo: bool) -> Any:  # noqa: ANN401 - an action or a word
         """Return the action that the person chooses, None for no claim, or what leads elsewhere."""
         legal = state.legal_actions(self.seat)
         is_claim = state.actor != self.seat
         show(self.console, "")
-        show_view(state.view(self.seat), self.console)
+        self._show_table(state)
         if is_claim:
             show(self.console, f"{0:>4}  nothing: it is not your turn")
-        for number, action in enumerate(legal[:_SHOWN_ACTIONS], start=1):
-            show(self.console, f"{number:>4}  {action}")
-        if size_of(legal) > _SHOWN_ACTIONS:
-            more = size_of(legal) - _SHOWN_ACTIONS
-            show(self.console, f" ...  {more:,} more, up to {legal[-1]}: type one of them")
+        self._list(legal)
         while True:
             text = self._line()
             if text in {"q", "quit"}:
                 return _QUIT
             if text in {"u", "undo"} and can_undo:
                 return _UNDO
-            if text == "0" and is_claim:
+            if is_claim and text in {"0", "p", "pass"}:
                 return None
             if not self._answered(state, text):
                 action = self._chosen(state, text)
                 if action is not None:
                     return action
+
+    def _show_table(self, state: State[Any]) -> None:
+        show_view(state.view(self.seat), self.console, by_suit=self.by_suit)
+
+    def _list(self, legal: Sequence[Any]) -> None:
+        """Show the legal actions by number, many of them side by side on a screen."""
+        listed = _listed(legal)
+        lines = [f"{number:>4}  {action}" for number, action in enumerate(legal[:listed], start=1)]
+        if listed > _SHOWN_ACTIONS and self.console.is_terminal:
+            columns = Columns(map(Text, lines), padding=(0, 2), equal=True, column_first=True)
+            show(self.console, columns)
+        else:
+            for line in lines:
+                show(self.console, line)
+        if size_of(legal) > listed:
+            more = size_of(legal) - listed
+            show(self.console, f" ...  {more:,} more, up to {legal[-1]}: type one of them")
 
     def _answered(self, state: State[Any], text: str) -> bool:
         """Return whether a text was a question, once it has its answer."""
@@ -193,12 +228,21 @@ class Table:
         elif text in {"u", "undo"}:
             self._say("nothing to undo")
         elif text == "v":
-            show_view(state.view(self.seat), self.console)
+            self._show_table(state)
+        elif text == "s":
+            self._sort(state)
         elif text.startswith("?"):
             self._explain(state, text[1:].strip())
         else:
             return False
         return True
+
+    def _sort(self, state: State[Any]) -> None:
+        if not has_hand(state.view(self.seat)):
+            self._say("no hand to sort")
+            return
+        self.by_suit = not self.by_suit
+        self._show_table(state)
 
     def _help(self) -> None:
         for line in _HELP:
@@ -219,13 +263,13 @@ class Table:
     def _chosen(self, state: State[Any], text: str) -> Any:  # noqa: ANN401 - an action or None
         legal = state.legal_actions(self.seat)
         if _NUMBER.fullmatch(text):
-            number, listed = int(text), min(size_of(legal), _SHOWN_ACTIONS)
+            number, listed = int(text), _listed(legal)
             if 1 <= number <= listed:
                 return legal[number - 1]
             self._say(f"expected a number of 1..{listed} or an action, got {shown(number)}")
             return None
         try:
-            action = state.parse(text)
+            action = state.parse(_SHORT.get(text, text))
         except CardcoreError as error:
             self._say(str(error))
             return None
@@ -240,7 +284,7 @@ class Table:
             self._help()
             return
         try:
-            refusal = state.why_not(state.parse(text), self.seat)
+            refusal = state.why_not(state.parse(_SHORT.get(text, text)), self.seat)
         except CardcoreError as error:
             self._say(str(error))
             return

@@ -173,7 +173,7 @@ def _help() -> None:
 
 def _show_views(views: Sequence[View], console: Console) -> None:
     for event in views[0].events:
-        show(console, event_text(event, console))
+        show(console, event_text(event, views[0], console))
     for names, view in _alike(views):
         if names != [_BYSTANDER]:
             show(console, Text(", ".join(names), style="dim"), wrap=True)

@@ -41,34 +41,62 @@ def rules(name: str, rule: str | None, *, as_json: bool) -> None:
             show(open_console(), text, wrap=True)
         return
     if as_json:
-        options, presets = _options(game), _presets(game)
-        write_json({"game": name, "options": options, "presets": presets, "rulebook": page})
+        document = {"game": name, "options": _options(game), "presets": _presets(game)}
+        write_json({**document, "where": preset_places(page), "rulebook": page})
         return
     console = open_console()
     if not console.is_terminal:
-        _show_game(game, console)
+        _show_game(game, page, console)
         if page is not None:
             click.echo(page)
         return
     with console.capture() as capture:
-        _show_game(game, console)
+        _show_game(game, page, console)
         if page is not None:
             console.print(Markdown(page))
     click.echo_via_pager(capture.get())
 
 
-def _show_game(game: type[Game[Any]], console: Console) -> None:
+def _show_game(game: type[Game[Any]], page: str | None, console: Console) -> None:
     """Print the options and presets of a game."""
     show(console, Text(f"{game.id}, {_range(game)} players", style="bold"), "")
     table = make_table("option", "default")
     for option, default in _options(game).items():
         table.add_row(option, str(default))
     show(console, table, "")
-    table = make_table("preset", ">players", "options")
+    places = preset_places(page)
+    table = make_table("preset", ">players", *(["where"] if places else []), "options")
     for preset, (players, changes) in _presets(game).items():
         listed = ", ".join(f"{key}={value}" for key, value in changes.items()) or "all defaults"
-        table.add_row(preset, str(players or "any"), listed)
+        where = [places.get(preset, "")] if places else []
+        table.add_row(preset, str(players or "any"), *where, listed)
     show(console, table, "")
+
+
+def preset_places(page: str | None) -> dict[str, str]:
+    r"""Return where each preset is played, by the table of presets of a rulebook page.
+
+    Parameters
+    ----------
+    page : str or None
+        The page; none, or one whose table has no column ``where``, says nothing.
+
+    Examples
+    --------
+    >>> preset_places("| preset | where |\n| --- | --- |\n| `open` | at home |\n\nThe end.")
+    {'open': 'at home'}
+    """
+    found: dict[str, str] = {}
+    titles: list[str] = []
+    for line in () if page is None else page.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.startswith("|"):
+            titles = []
+        elif cells[0] == "preset":
+            titles = cells
+        elif "where" in titles and len(cells) == len(titles) and set(line) - set("|-: "):
+            found[cells[0].strip("`")] = cells[titles.index("where")]
+    return found
 
 
 def rulebook(name: str) -> str | None:

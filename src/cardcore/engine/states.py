@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import abc
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import attrs
@@ -37,6 +39,10 @@ class View:
 
     # The fields that hold one value a seat, for tables.
     by_seat: ClassVar[tuple[str, ...]] = ()
+    # What fields hold when there is nothing to say; a field by seat, when no seat has more.
+    quiet: ClassVar[Mapping[str, object]] = MappingProxyType({})
+    # Whether hands, in views and in events, are in the order of the game already.
+    in_order: ClassVar[bool] = False
 
     seat: int | None
     actor: int | None

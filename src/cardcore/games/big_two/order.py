@@ -52,6 +52,11 @@ class CardOrder:
         return {bit: value for value, bit in enumerate(self.bits)}
 
     @cached_property
+    def above(self) -> tuple[int, ...]:
+        """The mask of all higher cards, by value."""
+        return tuple(sum(self.bits[value + 1 :]) for value in range(len(self.bits)))
+
+    @cached_property
     def twos(self) -> int:
         """The mask of the twos, which are the highest rank."""
         return sum(self.bits[-4:])

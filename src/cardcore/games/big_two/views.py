@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import attrs
@@ -84,7 +86,17 @@ class BigTwoView(View):
         What special plays have scored, by seat (BT-79).
     """
 
-    by_seat: ClassVar[tuple[str, ...]] = ("cards_left", "passed")
+    by_seat: ClassVar[tuple[str, ...]] = ("cards_left", "passed", "shown")
+    quiet: ClassVar[Mapping[str, object]] = MappingProxyType(
+        {
+            **dict.fromkeys(("hand", "top", "trick", "finished", "heap", "bonuses"), ()),
+            **dict.fromkeys(("owner", "must_include", "starter", "first_card", "first_seat")),
+            **dict.fromkeys(("shown", "extra_card", "extra_seat", "received", "gave")),
+            **dict.fromkeys(("heap_size", "stock", "out_of_play"), 0),
+            "passed": False,
+        }
+    )
+    in_order: ClassVar[bool] = True
 
     hand: tuple[Piece, ...]
     cards_left: tuple[int, ...]
