@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
@@ -62,25 +63,30 @@ def optional_number(value: int | None) -> int | None:
 
 
 def _items(values: object, noun: str) -> tuple[Any, ...]:
-    if not isinstance(values, (tuple, list)) or len(cast("tuple[Any, ...]", values)) > _MOST_ITEMS:
+    found: tuple[Any, ...] = ()
+    if isinstance(values, (tuple, list)):
+        found = tuple(islice(cast("Iterable[Any]", values), _MOST_ITEMS + 1))
+    if len(found) > _MOST_ITEMS or not isinstance(values, (tuple, list)):
         msg = f"expected {noun} as a tuple of at most {_MOST_ITEMS}, got {shown(values)}"
         raise RulesError(msg, "bad_option")
-    return tuple(cast("Iterable[Any]", values))
+    return found
 
 
 def _multipliers(values: object) -> tuple[tuple[int, int], ...]:
     """Return pairs of a least number of cards and a factor, in ascending order (BT-69, BT-87)."""
     found: list[tuple[int, int]] = []
     for value in _items(values, "multipliers"):
-        pair = _items(value, "a multiplier")
+        pair = _items(value, "each of multipliers")
         if len(pair) != 2:
-            msg = f"expected a number of cards and a factor, got {len(pair)} values (BT-87)"
+            msg = f"expected multipliers of a number of cards and a factor, got {len(pair)} values"
+            raise RulesError(f"{msg} (BT-87)", "bad_option")
+        noun = "cards of multipliers (BT-87)"
+        cards = number_within(pair[0], noun, (0, None), RulesError, "bad_option")
+        if found and cards <= found[-1][0]:
+            msg = f"expected rising numbers of cards of multipliers, got {shown(cards)} (BT-87)"
             raise RulesError(msg, "bad_option")
-        least = found[-1][0] + 1 if found else 0
-        cards = number_within(
-            pair[0], "cards of a multiplier", (least, None), RulesError, "bad_option"
-        )
-        factor = number_within(pair[1], "a factor", (1, None), RulesError, "bad_option")
+        noun = "a factor of multipliers (BT-87)"
+        factor = number_within(pair[1], noun, (1, None), RulesError, "bad_option")
         found.append((cards, factor))
     return tuple(found)
 
