@@ -10,8 +10,8 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-CARD_RANKS = "3 4 5 6 7 8 9 T J Q K A 2".split()
-TILE_RANKS = "3 4 5 6 7 8 9 10 11 12 13 14 15 1 2".split()
+CARD_RANKS = ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2"]
+TILE_RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "1", "2"]
 # W wheel, X six-high, R the regular sequences in ascending order, Z two-high.
 STYLES = {
     "wheel_low": ["W", "X", "R"],
@@ -112,8 +112,8 @@ def honours(hand: Hand, rules: Any) -> list[tuple[str, Key]]:
     found: list[tuple[str, Key]] = []
     if rules.quads_form != "bare" and len(hand) >= 5:
         for each in {rank(card, rules) for card in hand}:
-            if sum(rank(card, rules) == each for card in hand) == 4:
-                found.append(("quads", (honour_first("quads", [], rules), each)))
+            key = honour_first("quads", [], rules), each
+            found += [("quads", key)] * (sum(rank(card, rules) == each for card in hand) == 4)
     if len(hand) >= 5 + rules.straight_flush_extra:
         held = {value(card, rules) for card in hand}
         for sequence, q in sequences(rules):
@@ -215,7 +215,7 @@ def card_value(card: str, rules: Any) -> int:
         return 4
     if name in {"A", "1"}:
         return 3
-    return 1 if name in "3 4 5 6 7 8 9 10 T".split() else 2
+    return 1 if name in ["3", "4", "5", "6", "7", "8", "9", "10", "T"] else 2
 
 
 def penalty(end: End, seat: int, rules: Any) -> int:
@@ -241,10 +241,8 @@ def special(cards: Hand, rules: Any) -> int:
     is_bare = len(cards) == 4 and rules.quads_form != "kicker"
     if quads and (is_bare or (len(cards) == 5 and rules.quads_form != "bare")):
         return -80 if quads == ["2"] else -20
-    if len(cards) == 5 + rules.straight_flush_extra:
-        if any(kind == "straight_flush" for kind, _ in honours(cards, rules)):
-            return -40
-    return 0
+    has_run = any(kind == "straight_flush" for kind, _ in honours(cards, rules))
+    return -40 if has_run and len(cards) == 5 + rules.straight_flush_extra else 0
 
 
 def indonesian(end: End, seat: int, rules: Any) -> int:
@@ -284,7 +282,7 @@ def fixed_loser(end: End, rules: Any) -> int:
     return max(tied, key=lambda seat: max(value(card, rules) for card in end.hands[seat]))
 
 
-def points(end: End, rules: Any) -> list[int]:
+def points(end: End, rules: Any) -> list[int]:  # noqa: PLR0911 - one a scheme
     """Return the points of the deal by seat."""
     seats = range(len(end.hands))
     first = winner(end, rules)

@@ -116,13 +116,14 @@ def one_card_each(top: str) -> str:
 
 
 def quick(players: int = 4, **options: Any) -> BigTwo:
-    options = {"hand_size": 1, "leftover": "out_of_play", "first_card": "next_to_dealer"} | options
-    return BigTwo(players=players, rules=BigTwoRules(**options))
+    given: dict[str, Any] = {"hand_size": 1, "first_card": "next_to_dealer"}
+    return BigTwo(players=players, rules=BigTwoRules(**given | options))
 
 
 def next_deal(match: BigTwoMatch, top: str, **setup: Any) -> BigTwoState:
     """Return the next deal with known cards on top, the first of them for the first seat."""
-    return match.deal(BigTwoSetup(pack=one_card_each(top), cut=0, **setup))
+    state: BigTwoState = match.deal(BigTwoSetup(**setup, pack=one_card_each(top), cut=0))
+    return state
 
 
 def series(match: BigTwoMatch, *tops: str) -> BigTwoMatch:

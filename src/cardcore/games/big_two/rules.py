@@ -15,7 +15,7 @@ from cardcore.games.big_two.order import CardOrder, order_of
 from cardcore.options import at_least, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 Leftover: TypeAlias = Literal["auto", "extra_face_up", "extra_face_down", "stock", "out_of_play"]
 Direction: TypeAlias = Literal["counterclockwise", "clockwise", "alternate"]
@@ -53,8 +53,15 @@ _MOST_ITEMS: Final = 60
 _BOOLS: Final = (False, True)
 
 
-def _optional_at_least(least: int) -> Any:  # noqa: ANN401 - a validator of attrs
-    return attrs.validators.optional(at_least(least))
+def _optional_at_least(least: int) -> Callable[[Any, Any, int | None], None]:
+    """Return a validator that takes None, and whole numbers from a bound up."""
+    check = at_least(least)
+
+    def checked(rules: object, option: Any, value: int | None) -> None:  # noqa: ANN401 - of attrs
+        if value is not None:
+            check(rules, option, value)
+
+    return checked
 
 
 def optional_number(value: int | None) -> int | None:
@@ -62,14 +69,13 @@ def optional_number(value: int | None) -> int | None:
     return None if value is None else plain_number(value)
 
 
-def _items(values: object, noun: str) -> tuple[Any, ...]:
-    found: tuple[Any, ...] = ()
+def _items(values: Any, noun: str) -> tuple[Any, ...]:  # noqa: ANN401 - anything
     if isinstance(values, (tuple, list)):
         found = tuple(islice(cast("Iterable[Any]", values), _MOST_ITEMS + 1))
-    if len(found) > _MOST_ITEMS or not isinstance(values, (tuple, list)):
-        msg = f"expected {noun} as a tuple of at most {_MOST_ITEMS}, got {shown(values)}"
-        raise RulesError(msg, "bad_option")
-    return found
+        if len(found) <= _MOST_ITEMS:
+            return found
+    msg = f"expected {noun} as a tuple of at most {_MOST_ITEMS}, got {shown(values)}"
+    raise RulesError(msg, "bad_option")
 
 
 def _multipliers(values: object) -> tuple[tuple[int, int], ...]:

@@ -107,11 +107,12 @@ def _largest(state: BigTwoState, seat: int) -> tuple[int, int]:
 
 def _places(state: BigTwoState, payments: Ledger) -> tuple[int, ...]:
     """Return places by the order of going out, and else by the payments behind the winner."""
-    rules, players = state.game.rules, state.game.players
+    rules: BigTwoRules = state.game.rules
+    players: int = state.game.players
     finished = state.finished
     if rules.play_until == "one_left":
-        rank = {seat: place for place, seat in enumerate(finished)}
-        return places_of([-rank.get(seat, players) for seat in range(players)])
+        behind = [finished.index(s) if s in finished else players for s in range(players)]
+        return places_of(behind, highest_wins=False)
     winner = winner_of(state)
     if winner is None:
         return (1,) * players
@@ -135,7 +136,7 @@ def factor_of(rules: BigTwoRules, cards: int) -> int:
 def points_of(state: BigTwoState) -> tuple[int, ...]:
     """Return the points of each seat of a deal that is over (BT-68 to BT-84)."""
     rules: BigTwoRules = state.game.rules
-    players = state.game.players
+    players: int = state.game.players
     if state.notes.end == "dead" and rules.play_until == "first_out":
         return (0,) * players
     if rules.scoring in {"penalty", "winner_collects"}:
