@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,7 +15,9 @@ from cardcore.games.big_two.order import CardOrder, order_of
 from cardcore.options import at_least, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
+
+_T = TypeVar("_T")
 
 Leftover: TypeAlias = Literal["auto", "extra_face_up", "extra_face_down", "stock", "out_of_play"]
 Direction: TypeAlias = Literal["counterclockwise", "clockwise", "alternate"]
@@ -69,16 +71,16 @@ def optional_number(value: int | None) -> int | None:
     return None if value is None else plain_number(value)
 
 
-def _items(values: Any, noun: str) -> tuple[Any, ...]:  # noqa: ANN401 - anything
+def _items(values: Sequence[_T], noun: str) -> tuple[_T, ...]:
     if isinstance(values, (tuple, list)):
-        found = tuple(islice(cast("Iterable[Any]", values), _MOST_ITEMS + 1))
+        found = tuple(islice(values, _MOST_ITEMS + 1))
         if len(found) <= _MOST_ITEMS:
             return found
     msg = f"expected {noun} as a tuple of at most {_MOST_ITEMS}, got {shown(values)}"
     raise RulesError(msg, "bad_option")
 
 
-def _multipliers(values: object) -> tuple[tuple[int, int], ...]:
+def _multipliers(values: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
     """Return pairs of a least number of cards and a factor, in ascending order (BT-69, BT-87)."""
     found: list[tuple[int, int]] = []
     for value in _items(values, "multipliers"):
@@ -97,7 +99,7 @@ def _multipliers(values: object) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _points(values: object) -> tuple[int, ...]:
+def _points(values: Sequence[int]) -> tuple[int, ...]:
     found = tuple(plain_number(each) for each in _items(values, "position_points"))
     for each in found:
         if type(each) is not int:
