@@ -97,7 +97,7 @@ def random_end(rng: Random, game: BigTwo) -> End:
         return End("dragon", hands, (seats[0],), (), starter)
     # The last play of the winner comes out of some cards at the top.
     some = sum(game.rules.order.bit_of(card) for card in parsed(game, deck[:10]))
-    plays = rules.order.listed(rules, some)
+    plays = rules.listed(some, 0, False)
     by_size = [play for play in plays if len(play.cards) == rng.choice((1, 2, 3, 4, 5, 5, 7))]
     last = as_text(rng.choice(by_size or plays).cards)
     rest = [card for card in deck if card not in last]

@@ -240,7 +240,7 @@ class _Mind:
             if (held := sum(order.bits[first : first + 4])) & hand
         ]
         # The groups of cards of several ranks, and of four of a rank.
-        plays = order.listed(rules, hand) if hand.bit_count() > 3 else ()
+        plays = rules.listed(hand, 0, False) if hand.bit_count() > 3 else ()
         self._large = [play.mask for play in plays if play.mask.bit_count() > 3]
         self._groups: dict[int, _Plan] = {}
         self._of_ranks: dict[int, _Plan] = {}

@@ -106,7 +106,7 @@ def breach_of(state: BigTwoState, seat: int, played: int) -> Breach | None:
 
 def _leads(state: BigTwoState, seat: int) -> tuple[Any, ...]:
     rules = state.game.rules
-    leads: tuple[Any, ...] = rules.order.listed(rules, state.hands[seat])
+    leads: tuple[Any, ...] = rules.listed(state.hands[seat], 0, False)
     return leads
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from cardcore._eval import BigTwoTable
     from cardcore.climbing.big_two import CombinationRules
 
-Listed: TypeAlias = "Callable[[BigTwoTable, int, int, bool], tuple[Play, ...]]"
+# From a hand, the value of a top play, and whether honours only.
+Listed: TypeAlias = "Callable[[int, int, bool], tuple[Play, ...]]"
 
 # What a deck counts up from: the rank of the threes among the ranks of its codes.
 _FIRST_RANK: Final = {"standard52": 1, "tiles60": 2}
@@ -38,13 +39,7 @@ class CardOrder:
     bits: tuple[int, ...]
     # Functions over a dict that they hide: it grows, while an order is a value.
     known: Callable[[int], Play | None] = attrs.field(eq=False, repr=False)
-    _listed: Listed = attrs.field(eq=False, repr=False)
-
-    def listed(
-        self, rules: CombinationRules, hand: int, top: int = 0, *, honours: bool = False
-    ) -> tuple[Play, ...]:
-        """Return the plays of a hand that beat the value of a top play, in canonical order."""
-        return self._listed(rules.table, hand, top, honours)
+    lister: Callable[[BigTwoTable], Listed] = attrs.field(eq=False, repr=False)
 
     @cached_property
     def by_bit(self) -> dict[int, int]:
@@ -131,12 +126,12 @@ def _order(deck: str, suit_order: str, pieces: tuple[Piece, ...]) -> CardOrder:
     by_value = tuple(sorted(pieces, key=values.__getitem__))
     known: dict[int, Play] = {}
 
-    def listed(table: BigTwoTable, hand: int, top: int, honours: bool) -> tuple[Play, ...]:  # noqa: FBT001
-        return table.listed(hand, top, honours, known, made)
+    def lister(table: BigTwoTable) -> Listed:
+        listed = table.listed
+        return lambda hand, top, honours: listed(hand, top, honours, known, order.made)
 
     bits = tuple(mask_of((piece,)) for piece in by_value)
-    order = CardOrder(by_value, bits, known.get, listed)
-    made = order.made
+    order = CardOrder(by_value, bits, known.get, lister)
     return order
 
 

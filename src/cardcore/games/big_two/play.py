@@ -215,11 +215,11 @@ class BigTwoState(State[Action]):
     def _legal(self, seat: int) -> Sequence[Action]:
         rules, hand, notes = self.game.rules, self.hands[seat], self.notes
         if self.turn != seat:
-            plays: tuple[Action, ...] = rules.order.listed(rules, hand, self.top, honours=True)
+            plays: tuple[Action, ...] = rules.listed(hand, self.top, True)
             return plays
-        if self.is_gift_due:
+        if self.table.received and self.is_gift_due:
             return tuple(map(Give, rules.order.cards(hand ^ self.table.received)))
-        listed: tuple[Play, ...] = rules.order.listed(rules, hand, self.top)
+        listed: tuple[Play, ...] = rules.listed(hand, self.top, False)
         if notes.opening:
             listed = tuple([play for play in listed if play.mask & notes.opening])
         must_play = False
@@ -252,7 +252,9 @@ class BigTwoState(State[Action]):
 
     def _allows_play(self, play: Play, seat: int) -> bool:
         mask, hand, rules = play.mask, self.hands[seat], self.game.rules
-        if mask & ~hand or self.is_gift_due or type(play.cards[0]) is not self.game.piece_type:
+        if mask & ~hand or (self.table.received and self.is_gift_due):
+            return False
+        if type(play.cards[0]) is not self.game.piece_type:
             return False
         value = rules.table.classify(mask)
         if not value or (self.top and not rules.table.beats(value, self.top)):
@@ -303,10 +305,10 @@ class BigTwoState(State[Action]):
         passed = self.passed if rules.pass_policy == "locked" else 0
         if notes.opening:
             notes = attrs.evolve(notes, opening=0)
-        if rules.one_card_rule == "compensate" or rules.stock_refill == "reshuffle":
+        if rules.is_counted:
             notes = self._counted(notes, seat, mask)
         if left:
-            if 0 < left.bit_count() <= rules.announce_at:
+            if rules.announce_at and left.bit_count() <= rules.announce_at:
                 events = (*events, Announced(seat, left.bit_count()))
             finished = self.finished
         else:
@@ -319,45 +321,56 @@ class BigTwoState(State[Action]):
                 liable = is_liable(self.notes.breach, self, seat, mask)
                 if liable and self.notes.breach is not None:
                     notes = attrs.evolve(notes, liable=self.notes.breach.seat)
-                last = self._at(
-                    history, events, hands, None, value, seat, passed, pile, self.heap, self.stock,
-                    finished, notes,
+                last = BigTwoState(
+                    game, self.setup, self.chance, history, events, self.table, hands, None, value,
+                    seat, passed, pile, self.heap, self.stock, finished, notes,
                 )  # fmt: skip
                 return _ended(last, reason)
         turn = _next(hands, seat, seat, passed, self.table.step)
         if turn is None and left and rules.self_beat:
             turn = seat
-        return self._moved(
-            history, events, hands, turn, value, seat, passed, pile, self.heap, self.stock,
-            finished, notes,
+        if turn is None:
+            return self._closed(
+                history, events, hands, value, seat, pile, self.heap, self.stock, finished, notes
+            )
+        state = BigTwoState(
+            game, self.setup, self.chance, history, events, self.table, hands, turn, value, seat,
+            passed, pile, self.heap, self.stock, finished, notes,
         )  # fmt: skip
+        return _ended(state, "dead") if rules.is_counted and _is_late(state) else state
 
     def _passed(self, seat: int, history: History) -> BigTwoState:
         rules, notes = self.game.rules, self.notes
         hands, heap, stock = self.hands, self.heap, self.stock
         events: tuple[Event, ...] = (Passed(seat),)
         is_closing, top, owner, passed = seat == self.owner, self.top, self.owner, self.passed
-        if rules.one_card_rule == "compensate" or rules.stock_refill == "reshuffle":
+        if rules.is_counted:
             notes = self._counted(notes, seat, 0)
         if rules.draws and not is_closing:
             hands, heap, stock, notes, drawn = self._drew(seat, notes)
             events += drawn
-        pile = (*self.pile, (seat, 0)) if top else self.pile
         turn: int | None
-        if not top:
-            # A lead passed on belongs to no trick: it locks nobody.
-            turn = _next(hands, seat, seat, 0, self.table.step)
-        elif is_closing:
-            turn = None
+        if top:
+            pile = (*self.pile, (seat, 0))
+            if not is_closing:
+                passed |= 1 << seat
+                turn = _next(hands, seat, owner, passed, self.table.step)
+                if turn is None and rules.self_beat and owner is not None and hands[owner]:
+                    turn = owner
+            if (is_closing or turn is None) and owner is not None:
+                return self._closed(
+                    history, events, hands, top, owner, pile, heap, stock, self.finished, notes
+                )
         else:
-            passed |= 1 << seat
-            turn = _next(hands, seat, owner, passed, self.table.step)
-            if turn is None and rules.self_beat and owner is not None and hands[owner]:
-                turn = owner
-        return self._moved(
-            history, events, hands, turn, top, owner, passed, pile, heap, stock, self.finished,
-            notes,
+            # A lead passed on belongs to no trick: it locks nobody.
+            pile, turn = (), _next(hands, seat, seat, 0, self.table.step)
+        state = BigTwoState(
+            self.game, self.setup, self.chance, history, events, self.table, hands, turn, top,
+            owner, passed, pile, heap, stock, self.finished, notes,
         )  # fmt: skip
+        if rules.is_counted and _is_late(state):
+            return _ended(state, "dead")
+        return _ended(state, "dead") if not top and _is_dead(state) else state
 
     def _counted(self, notes: Notes, seat: int, mask: int) -> Notes:
         """Return notes with the action counted and its breach, if it is one (BT-39, BT-67)."""
@@ -394,56 +407,30 @@ class BigTwoState(State[Action]):
         hands = (*self.hands[:seat], self.hands[seat] | got, *self.hands[seat + 1 :])
         return hands, heap, stock, notes, tuple(events)
 
-    def _moved(  # noqa: PLR0913, PLR0917 - the parts of a state
+    def _closed(  # noqa: PLR0913, PLR0917 - the parts of a state
         self,
         history: History,
         events: tuple[Event, ...],
         hands: tuple[int, ...],
-        turn: int | None,
         top: int,
-        owner: int | None,
-        passed: int,
+        owner: int,
         pile: tuple[tuple[int, int], ...],
         heap: int,
         stock: tuple[int, ...],
         finished: tuple[int, ...],
         notes: Notes,
     ) -> BigTwoState:
-        """Return the state after a play or pass: the trick closed if nobody is left to answer."""
+        """Return the state after the end of a trick, with the next one to be led (BT-30, BT-64)."""
         game = self.game
-        rules = game.rules
-        if turn is None and owner is not None:
-            events = (*events, TrickClosed(owner))
-            if rules.scoring == "indonesian":
-                notes = _with_bonus(notes, game, owner, top)
-            heap |= sum([cards for _, cards in pile])
-            turn = owner if hands[owner] else _next(hands, owner, owner, 0, self.table.step)
-            top, owner, passed, pile = 0, None, 0, ()
-        state = self._at(
-            history, events, hands, turn, top, owner, passed, pile, heap, stock, finished, notes
-        )
-        is_late = rules.stock_refill == "reshuffle" and notes.actions >= rules.action_limit
-        return _ended(state, "dead") if is_late or (not top and _is_dead(state)) else state
-
-    def _at(  # noqa: PLR0913, PLR0917 - the parts of a state
-        self,
-        history: History,
-        events: tuple[Event, ...],
-        hands: tuple[int, ...],
-        turn: int | None,
-        top: int,
-        owner: int | None,
-        passed: int,
-        pile: tuple[tuple[int, int], ...],
-        heap: int,
-        stock: tuple[int, ...],
-        finished: tuple[int, ...],
-        notes: Notes,
-    ) -> BigTwoState:
-        return BigTwoState(
-            self.game, self.setup, self.chance, history, events, self.table, hands, turn, top,
-            owner, passed, pile, heap, stock, finished, notes,
+        if game.rules.scoring == "indonesian":
+            notes = _with_bonus(notes, game, owner, top)
+        heap |= sum([cards for _, cards in pile])
+        turn = owner if hands[owner] else _next(hands, owner, owner, 0, self.table.step)
+        state = BigTwoState(
+            game, self.setup, self.chance, history, (*events, TrickClosed(owner)), self.table,
+            hands, turn, 0, None, 0, (), heap, stock, finished, notes,
         )  # fmt: skip
+        return _ended(state, "dead") if _is_late(state) or _is_dead(state) else state
 
 
 def _ended(state: BigTwoState, reason: EndReason) -> BigTwoState:
@@ -458,11 +445,18 @@ def _next(
 ) -> int | None:
     """Return the next active seat that is not the owner and has not passed (BT-29)."""
     players = len(hands)
-    for ahead in range(1, players):
-        other = (seat + step * ahead) % players
+    other = (seat + step) % players
+    while other != seat:
         if hands[other] and other != owner and not passed >> other & 1:
             return other
+        other = (other + step) % players
     return None
+
+
+def _is_late(state: BigTwoState) -> bool:
+    """Return whether a deal has come to its limit of actions (BT-67)."""
+    rules = state.game.rules
+    return bool(rules.stock_refill == "reshuffle" and state.notes.actions >= rules.action_limit)
 
 
 def _is_dead(state: BigTwoState) -> bool:

@@ -11,7 +11,7 @@ import attrs
 from cardcore.checks import number_within, plain_number, shown
 from cardcore.climbing.big_two import CombinationRules
 from cardcore.errors import RulesError
-from cardcore.games.big_two.order import CardOrder, order_of
+from cardcore.games.big_two.order import CardOrder, Listed, order_of
 from cardcore.options import at_least, one_of
 
 if TYPE_CHECKING:
@@ -317,6 +317,16 @@ it with 'first_out' (BT-87)
     def order(self) -> CardOrder:
         """The cards by value."""
         return order_of(self)
+
+    @cached_property
+    def listed(self) -> Listed:
+        """The plays of a hand that beat the value of a top play, perhaps honours only."""
+        return self.order.lister(self.table)
+
+    @cached_property
+    def is_counted(self) -> bool:
+        """Whether plays and passes are counted, or watched for breaches (BT-40, BT-67)."""
+        return self.one_card_rule == "compensate" or self.stock_refill == "reshuffle"
 
     @property
     def draws(self) -> bool:

@@ -101,7 +101,7 @@ def _largest(state: BigTwoState, seat: int) -> tuple[int, int]:
     """Return size and key of the largest combination of a hand."""
     rules: BigTwoRules = state.game.rules
     table = rules.table
-    values = [table.classify(play.mask) for play in rules.order.listed(rules, state.hands[seat])]
+    values = [table.classify(play.mask) for play in rules.listed(state.hands[seat], 0, False)]
     return max((size_of_play(value), value & _KEY) for value in values)
 
 
@@ -234,7 +234,7 @@ def _paying_loser(state: BigTwoState) -> int:
     honours = [
         (table.classify(play.mask) & _KEY, seat)
         for seat, hand in others.items()
-        for play in order.listed(rules, hand, honours=True)
+        for play in rules.listed(hand, 0, True)
     ]
     if honours:
         return max(honours)[1]
