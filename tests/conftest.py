@@ -21,7 +21,14 @@ ROOT = Path(__file__).parents[1]
 
 
 # What ranks arrays is tested with every instruction set that the machine has.
-BY_EVERY_PATH = {"test_batch", "test_forms", "test_omaha", "test_paths", "test_ranks"}
+BY_EVERY_PATH = {
+    "test_batch",
+    "test_big_two_arrays",
+    "test_forms",
+    "test_omaha",
+    "test_paths",
+    "test_ranks",
+}
 
 
 def use_path(name: str) -> None:

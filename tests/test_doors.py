@@ -37,13 +37,17 @@ STRICT = ["-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 LANGUAGES = {".c": "c", ".pyx": "cython", ".py": "python"}
 
 FUNCTION = re.compile(
-    r"^(?:static inline )?(?:int |void |uint16_t |const char \*)(cc_\w+)\(", re.MULTILINE
+    r"^(?:static inline )?(?:int |void |size_t |uint16_t |uint32_t |const char \*)(cc_\w+)\(",
+    re.MULTILINE,
 )
-# A cimporting program loops over its arrays itself; counting and paths are for Python.
+# A cimporting program loops over its arrays itself; counting and paths are for Python. The table
+# that Big Two is compiled into is a type of the header.
 NOT_FOR_CYTHON = {
     "cc_rank_masks_strided", "cc_rank_rows_strided", "cc_count_ranks", "cc_count_categories",
     "cc_equity", "cc_compare_on_boards",
     "cc_simd_path", "cc_simd_path_in_use", "cc_use_simd_path",
+    "cc_big_two_compile", "cc_big_two_classify", "cc_big_two_classify_strided",
+    "cc_big_two_beats", "cc_big_two_plays",
 }  # fmt: skip
 
 
@@ -163,7 +167,8 @@ def test_the_cases_are_right_and_wrong_hands_of_every_form() -> None:
 
 
 def test_every_door_has_the_version_and_the_variants_of_the_header(answered: Any) -> None:
-    header = dict(re.findall(r"^    (CC_\w+) = (\d+)", HEADER, re.MULTILINE))
+    enum = HEADER.partition("enum cc_variant {")[2].partition("};")[0]
+    header = dict(re.findall(r"^    (CC_\w+) = (\d+)", enum, re.MULTILINE))
     variants = {f"CC_{name.upper()}": form.code for name, form in VARIANTS.items()}
     version = re.search(r"^#define CARDCORE_API_VERSION (\d+)$", HEADER, re.MULTILINE)
 
@@ -232,10 +237,21 @@ def test_the_one_c_file_is_complete_small_and_up_to_date(include: Path, tmp_path
     amalgamated = (include / "cardcore.c").read_text(encoding="utf-8")
 
     assert amalgamated == amalgamate.render()
-    assert len(amalgamated) < 650_000
+    assert len(amalgamated) < 700_000
     assert HEADER in amalgamated
     (tmp_path / "alone.c").write_text(amalgamated)
     run(*CC, "-std=c11", *STRICT, "-c", "alone.c", "-o", "alone.o", cwd=tmp_path)
+
+
+def test_what_all_paths_share_stands_before_the_first_of_them() -> None:
+    # Within a path it would be there for the processors of that path alone.
+    text = amalgamate.render()
+    first = text.index("/* path_avx2.c */")
+    headers = [path.name for folder in amalgamate.FOLDERS for path in folder.glob("*.h")]
+    guarded = [name for name in headers if "#ifndef CC_" in amalgamate.found(name).read_text()]
+
+    assert len(guarded) > 5
+    assert [name for name in guarded if text.index(f"/* {name} */") > first] == []
 
 
 def test_a_header_without_a_guard_is_repeated(

@@ -23,7 +23,7 @@ from cardcore.errors import (
 if TYPE_CHECKING:
     # Left out of __all__: a star import would ask for NumPy.
     from cardcore import batch as batch
-    from cardcore import chance, deal, decks, games, masks, records, settlement
+    from cardcore import chance, climbing, deal, decks, games, masks, records, settlement
     from cardcore.chance import Stream
     from cardcore.deal import Deal, cut, deal_hands
     from cardcore.decks import DeckSpec
@@ -49,6 +49,7 @@ __all__ = [
     "Suit",
     "Tile",
     "chance",
+    "climbing",
     "cut",
     "deal",
     "deal_hands",
@@ -80,6 +81,7 @@ _LAZY = {
 _LAZY_ROOMS = {
     "batch",
     "chance",
+    "climbing",
     "deal",
     "decks",
     "games",

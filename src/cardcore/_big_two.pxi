@@ -25,6 +25,10 @@ cdef extern from "cardcore.h" nogil:
         uint64_t *cards, uint32_t *values, size_t capacity
     )
 
+cdef extern from "big_two.h" nogil:
+    uint64_t cc_to_playing(const cc_big_two_rules *rules, uint64_t cards)
+    uint64_t cc_of_playing(const cc_big_two_rules *rules, uint64_t held)
+
 cdef enum:
     SINGLE = 1
     PAIR = 2
@@ -120,7 +124,7 @@ cdef uint64_t set_of(object cards, int first, int end) except? 0xFFFFFFFFFFFFFFF
 
 @cython.final
 cdef class BigTwoTable:
-    """BigTwoTable(setting)\n--\n\nWhat cards are worth under one setting of the options of Big Two.
+    """BigTwoTable(setting, /)\n--\n\nWhat cards are worth under one setting of the options of Big Two.
 
     Parameters
     ----------
@@ -156,6 +160,20 @@ cdef class BigTwoTable:
     def __reduce__(self):
         return type(self), (self.setting,)
 
+    cdef uint64_t held_by(self, object cards) except? 0xFFFFFFFFFFFFFFFF:
+        """Return the card mask of cards in any form."""
+        cdef int first = 0, end = PACK
+        cdef uint64_t mask
+        if self.rules.ranks == 15:
+            first, end = FIRST_TILE_CODE, FIRST_TILE_CODE + TILES
+        try:
+            mask = set_of(cards, first, end)
+            if mask & ~self.rules.deck == 0:
+                return mask
+        except (OverflowError, UnicodeEncodeError):
+            pass
+        return read_set(cards, first == FIRST_TILE_CODE)
+
     def classify(self, mask, /):
         """classify($self, mask, /)\n--\n\nReturn the value of a card mask, kind << 24 | key; 0 if the cards are no combination."""
         return c_big_two_classify(&self.rules, word_of(mask))
@@ -185,24 +203,33 @@ cdef class BigTwoTable:
 
     def mask_of(self, cards, /):
         """mask_of($self, cards, /)\n--\n\nReturn the card mask of different cards of the deck, in any of the forms that hold them."""
-        cdef int first = 0, end = PACK
-        cdef uint64_t mask
-        if self.rules.ranks == 15:
-            first, end = FIRST_TILE_CODE, FIRST_TILE_CODE + TILES
-        try:
-            mask = set_of(cards, first, end)
-            if mask & ~self.rules.deck == 0:
-                return mask
-        except (OverflowError, UnicodeEncodeError):
-            pass
-        return read_set(cards, first == FIRST_TILE_CODE)
+        return self.held_by(cards)
 
-    def named(self, cards, dict known not None, make, /):
-        """named($self, cards, known, make, /)\n--\n\nReturn the object that stands for a combination; None if the cards are none."""
-        mask = self.mask_of(cards)
-        found = known.get(mask)
-        if found is None and c_big_two_classify(&self.rules, mask):
-            found = known.setdefault(mask, make(mask))
+    def codes(self, mask, /):
+        """codes($self, mask, /)\n--\n\nReturn the codes of the cards of a mask, the lowest card first."""
+        cdef uint64_t held = word_of(mask), card
+        cdef uint8_t code
+        cdef list found = []
+        if held & ~self.rules.deck:
+            raise HandError(f"expected a mask of cards of the deck, got {shown(mask)}", "bad_mask")
+        held = cc_to_playing(&self.rules, held)
+        while held:
+            card = cc_of_playing(&self.rules, held & (0 - held))
+            held &= held - 1
+            code = FIRST_TILE_CODE if self.rules.ranks == 15 else 0
+            while card > 1:
+                card >>= 1
+                code += 1
+            found.append(code)
+        return tuple(found)
+
+    def named(self, cards, make, /):
+        """named($self, cards, make, /)\n--\n\nReturn what is known of cards, or ``make(table, mask)`` for once; None if they are no combination."""
+        cdef uint64_t held = self.held_by(cards)
+        mask = held
+        found = self.known.get(mask)
+        if found is None and c_big_two_classify(&self.rules, held):
+            found = self.known.setdefault(mask, make(self, mask))
         return found
 
     def listed(self, hand, top, honours_only, dict known not None, make, /):

@@ -2,10 +2,14 @@ from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 __all__ = [
+    "big_two_beats",
+    "big_two_values",
     "categories",
     "from_7462",
+    "list_big_two",
     "pack",
     "rank_board_masks",
     "rank_board_rows",
@@ -26,7 +30,20 @@ unpack: Final[Mapping[str, np.ufunc]]
 categories: Final[np.ufunc]
 to_7462: Final[np.ufunc]
 from_7462: Final[np.ufunc]
+big_two_values: Final[np.ufunc]
+big_two_beats: Final[np.ufunc]
 
+def list_big_two(
+    setting: int,
+    honours_only: bool,
+    first: int,
+    end: int,
+    hands: npt.NDArray[np.uint64],
+    tops: npt.NDArray[np.uint32],
+    offsets: npt.NDArray[np.int64],
+    masks: npt.NDArray[np.uint64] | None = None,
+    values: npt.NDArray[np.uint32] | None = None,
+) -> None: ...
 def simd_paths() -> tuple[str, ...]: ...
 def simd_path() -> str: ...
 def use_simd_path(name: str) -> None: ...

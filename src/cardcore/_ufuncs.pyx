@@ -7,9 +7,9 @@ it. NumPy releases the GIL around every loop.
 """
 
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from types import MappingProxyType
 
@@ -23,8 +23,10 @@ include "_paths.pxi"
 cdef extern from "numpy/ndarraytypes.h":
     ctypedef ptrdiff_t npy_intp
     enum:
+        NPY_BOOL
         NPY_UINT8
         NPY_UINT16
+        NPY_UINT32
         NPY_UINT64
         NPY_INT64
 
@@ -54,6 +56,18 @@ cdef extern from "cardcore.h" nogil:
         ptrdiff_t hole_card_step, size_t hole_cards, const void *board, ptrdiff_t board_step,
         ptrdiff_t board_card_step, size_t board_cards, void *ranks, ptrdiff_t rank_step,
         size_t count
+    )
+    ctypedef struct cc_big_two_rules:
+        uint32_t setting
+    int cc_big_two_compile(uint32_t setting, cc_big_two_rules *rules)
+    void cc_big_two_classify_strided(
+        const cc_big_two_rules *rules, const void *cards, ptrdiff_t card_step, void *values,
+        ptrdiff_t value_step, int width, size_t count
+    )
+    int cc_big_two_beats(const cc_big_two_rules *rules, uint32_t value, uint32_t top)
+    size_t cc_big_two_plays(
+        const cc_big_two_rules *rules, uint64_t hand, uint32_t top, int honours_only,
+        uint64_t *cards, uint32_t *values, size_t capacity
     )
 
 cdef extern from "board.h" nogil:
@@ -151,24 +165,31 @@ cdef void rank_board_rows_loop(
 
 
 cdef inline uint64_t number_at(const char *at, int width) noexcept nogil:
-    """Return an unsigned number of 1, 2 or 8 bytes; a negative one becomes a very large one."""
+    """Return an unsigned number of 1 to 8 bytes; a negative one becomes a very large one."""
     cdef uint64_t wide
+    cdef uint32_t half
     cdef uint16_t middle
     if width == 1:
         return (<const uint8_t *>at)[0]
     if width == 2:
         memcpy(&middle, at, 2)
         return middle
+    if width == 4:
+        memcpy(&half, at, 4)
+        return half
     memcpy(&wide, at, 8)
     return wide
 
 
 cdef inline void store(char *at, int width, uint64_t number) noexcept nogil:
     cdef uint16_t middle = <uint16_t>number
+    cdef uint32_t half = <uint32_t>number
     if width == 1:
         (<uint8_t *>at)[0] = <uint8_t>number
     elif width == 2:
         memcpy(at, &middle, 2)
+    elif width == 4:
+        memcpy(at, &half, 4)
     else:
         memcpy(at, &number, 8)
 
@@ -274,16 +295,123 @@ cdef void read_loop(
         out += steps[1]
 
 
+cdef inline void compile_at(const char *at, int width, cc_big_two_rules *rules) noexcept nogil:
+    """Compile the setting that stands somewhere, unless it is compiled; 0 stands for none."""
+    cdef uint64_t setting = number_at(at, width)
+    if setting != rules.setting and (
+        setting >> 32 or not cc_big_two_compile(<uint32_t>setting, rules)
+    ):
+        # No suits are all clubs, so 0 is no setting; without a deck nothing is a combination.
+        memset(rules, 0, sizeof(cc_big_two_rules))
+
+
+cdef inline uint32_t value_at(const char *at, int width) noexcept nogil:
+    """Return a value; what is too large is the value of nothing."""
+    cdef uint64_t number = number_at(at, width)
+    return <uint32_t>number if number >> 32 == 0 else 0xFF000000
+
+
+cdef void big_two_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *cards = args[0]
+    cdef const char *setting = args[1]
+    cdef char *out = args[2]
+    cdef cc_big_two_rules rules
+    cdef npy_intp done = 0
+    # Mostly one setting is for all.
+    cdef npy_intp part = sizes[0] if steps[1] == 0 else 1
+    memset(&rules, 0, sizeof(rules))
+    while done < sizes[0]:
+        compile_at(setting, task.read, &rules)
+        cc_big_two_classify_strided(
+            &rules, cards, steps[0], out, steps[2], task.written, <size_t>part
+        )
+        cards += part * steps[0]
+        setting += part * steps[1]
+        out += part * steps[2]
+        done += part
+
+
+cdef void big_two_beats_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *value = args[0]
+    cdef const char *top = args[1]
+    cdef const char *setting = args[2]
+    cdef char *out = args[3]
+    cdef cc_big_two_rules rules
+    memset(&rules, 0, sizeof(rules))
+    for _ in range(sizes[0]):
+        compile_at(setting, task.read, &rules)
+        store(
+            out, task.written,
+            <uint64_t>cc_big_two_beats(
+                &rules, value_at(value, task.read), value_at(top, task.read)
+            ),
+        )
+        value += steps[0]
+        top += steps[1]
+        setting += steps[2]
+        out += steps[3]
+
+
+cdef inline char *start_of(array) except NULL:
+    return <char *><size_t>array.ctypes.data
+
+
+def list_big_two(
+    uint32_t setting, bint honours_only, Py_ssize_t first, Py_ssize_t end, hands, tops, offsets,
+    masks=None, values=None,
+):
+    """List the plays of some hands, or count them if there is nowhere to put them.
+
+    All arrays are contiguous: hands and masks of uint64, tops and values of uint32, offsets of
+    int64 and one longer than the hands. Plays of hand i begin at offset i; a count is written at
+    offset i + 1.
+    """
+    cdef const uint64_t *hand = <const uint64_t *>start_of(hands)
+    cdef const uint32_t *top = <const uint32_t *>start_of(tops)
+    cdef int64_t *offset = <int64_t *>start_of(offsets)
+    cdef uint64_t *mask = NULL
+    cdef uint32_t *value = NULL
+    cdef cc_big_two_rules rules
+    cdef Py_ssize_t i
+    cdef size_t room
+    if not cc_big_two_compile(setting, &rules):
+        raise RulesError(f"expected a setting of Big Two, got {setting}", "bad_setting")
+    if masks is not None:
+        mask = <uint64_t *>start_of(masks)
+        value = <uint32_t *>start_of(values)
+    with nogil:
+        for i in range(first, end):
+            if mask == NULL:
+                offset[i + 1] = <int64_t>cc_big_two_plays(
+                    &rules, hand[i], top[i], honours_only, NULL, NULL, 0
+                )
+            else:
+                room = <size_t>(offset[i + 1] - offset[i])
+                cc_big_two_plays(
+                    &rules, hand[i], top[i], honours_only, mask + offset[i], value + offset[i],
+                    room,
+                )
+
+
 cdef object register(
     str name, str signature, PyUFuncGenericFunction loop, int what, tuple loops
 ):
     """Make a ufunc that NumPy finds by its name in this module, as pickles of it need.
 
-    A loop is the types of its operands, the result last: B, H and Q are unsigned numbers of 8, 16
-    and 64 bits, q is a signed one of 64 bits.
+    A loop is the types of its operands, the result last: B, H, I and Q are unsigned numbers of 8,
+    16, 32 and 64 bits, q is a signed one of 64 bits, ? is a truth value.
     """
-    cdef dict number_of = {"B": NPY_UINT8, "H": NPY_UINT16, "Q": NPY_UINT64, "q": NPY_INT64}
-    cdef dict width_of = {"B": 1, "H": 2, "Q": 8, "q": 8}
+    cdef dict number_of = {
+        "?": NPY_BOOL, "B": NPY_UINT8, "H": NPY_UINT16, "I": NPY_UINT32, "Q": NPY_UINT64,
+        "q": NPY_INT64,
+    }
+    cdef dict width_of = {"?": 1, "B": 1, "H": 2, "I": 4, "Q": 8, "q": 8}
     cdef int operands = len(loops[0]), at = 0, place
     cdef Plan *plan
     if len(loops) > MOST_LOOPS or operands > MOST_TYPES:
@@ -313,6 +441,8 @@ cdef object register(
 # for the loop whose result is as wide as its column, so wide results must exist.
 cdef tuple MASK_LOOPS = ("QH", "qH", "QQ", "qq")
 cdef tuple BOARD_LOOPS = ("QQH", "qqH", "QQQ", "qqq")
+cdef tuple VALUE_LOOPS = ("QQI", "qqI", "QQQ", "qqq")
+cdef tuple BEATS_LOOPS = ("III?", "QQQ?", "qqq?", "QQQQ", "qqqq")
 cdef tuple RANK_LOOPS = ("HH", "QH", "qH", "QQ", "qq")
 
 cdef list names = []
@@ -333,8 +463,11 @@ for form in VARIANTS.values():
         )
 
 __all__ = [
+    "big_two_beats",
+    "big_two_values",
     "categories",
     "from_7462",
+    "list_big_two",
     "pack",
     "rank_board_masks",
     "rank_board_rows",
@@ -363,3 +496,5 @@ unpack = MappingProxyType(
 categories = register("categories", "", read_loop, TO_CATEGORY, RANK_LOOPS)
 to_7462 = register("to_7462", "", read_loop, TO_NUMBER, RANK_LOOPS)
 from_7462 = register("from_7462", "", read_loop, FROM_NUMBER, RANK_LOOPS)
+big_two_values = register("big_two_values", "", big_two_loop, 0, VALUE_LOOPS)
+big_two_beats = register("big_two_beats", "", big_two_beats_loop, 0, BEATS_LOOPS)

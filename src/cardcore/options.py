@@ -66,7 +66,7 @@ def one_of(values: Sequence[_T]) -> Callable[[Any, Any, _T], None]:
     """
 
     def check(_rules: object, option: Any, value: _T) -> None:  # noqa: ANN401 - of attrs
-        if not any(value == each and type(value) is type(each) for each in values):
+        if not any(type(value) is type(each) and value == each for each in values):
             raise RulesError(
                 f"expected {option.name} of {', '.join(map(repr, values))}, got {shown(value)}",
                 "bad_option",

@@ -170,7 +170,7 @@ def test_a_billion_chips_cost_nothing() -> None:
     assert legal[-1] == Bet(5 * 10**11)
     assert Bet(10**11) in legal
     assert Bet(3.0) not in legal  # type: ignore[arg-type]
-    assert Bet(True) not in legal  # noqa: FBT003
+    assert Bet(True) not in legal
 
 
 # Setups

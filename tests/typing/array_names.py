@@ -34,6 +34,19 @@ def shows_the_types_of_arrays(
     assert_type(batch.from_7462([1, 7462], errors="raise"), Ranks)
 
 
+def shows_the_types_of_combinations(
+    masks: npt.NDArray[np.uint64], values: npt.NDArray[np.uint32], column: pl.Series
+) -> None:
+    assert_type(batch.big_two.classify(masks), npt.NDArray[np.uint32])
+    assert_type(batch.big_two.classify(31), np.uint32)
+    assert_type(cc.batch.big_two.classify(column), pl.Series)
+    assert_type(batch.big_two.beats(values, values), npt.NDArray[np.bool_])
+    assert_type(batch.big_two.beats(batch.big_two.classify(31), 5), np.bool_)
+    assert_type(batch.big_two.beats(column, 5), pl.Series)
+    assert_type(batch.big_two.combinations(masks), batch.big_two.Plays)
+    assert_type(batch.big_two.answers(column, 5).offsets, npt.NDArray[np.int64])
+
+
 def gives_columns_of_the_kind_it_got(
     column: pl.Series, expression: pl.Expr, labelled: xr.DataArray, frame: pl.DataFrame
 ) -> None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import assert_type
 
 import cardcore as cc
+from cardcore.climbing import big_two
 from cardcore.poker import Category
 
 
@@ -26,6 +27,18 @@ def shows_the_types_of_public_names() -> None:
     assert_type(cc.decks.TILES.cards, tuple[cc.Tile, ...])
     assert_type(cc.Stream(7).shuffle(cc.decks.STANDARD.cards), tuple[cc.Card, ...])
     assert_type(cc.deal_hands(cc.decks.STANDARD.cards, players=4, cards=13), cc.Deal[cc.Card])
+
+
+def shows_the_types_of_combinations(rules: big_two.CombinationRules) -> None:
+    pair = cc.climbing.big_two.classify("3d 3c")
+    assert_type(pair, big_two.Combination | None)
+    assert_type(big_two.compare("3d 3c", pair or "2s", rules), int)
+    assert_type(big_two.beats((1, 2), [3], rules), bool)
+    assert_type(big_two.combinations(bytes(3), rules), tuple[big_two.Combination, ...])
+    for play in big_two.answers(["3d", 5], "3c", honours_only=True):
+        assert_type(play.kind, big_two.Kind)
+        assert_type(play.key, tuple[int, ...])
+        assert_type(play.cards, tuple[cc.Card, ...] | tuple[cc.Tile, ...])
 
 
 def takes_any_form(text: str, cards: Sequence[cc.Card], mixed: list[str | int]) -> list[int]:

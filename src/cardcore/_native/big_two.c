@@ -186,7 +186,7 @@ uint32_t cc_big_two_seven(const cc_big_two_rules *rules, uint64_t held) {
 
 uint32_t cc_big_two_classify(const cc_big_two_rules *rules, uint64_t cards) {
     const uint32_t value = (uint32_t)lane_big_two(cards, rules);
-    if (value || !rules->extra || cards & ~rules->deck)
+    if (value || !rules->extra || cards & ~rules->deck || !lane_big_two_runs(cards, rules))
         return value;
     return cc_big_two_seven(rules, cc_to_playing(rules, cards));
 }

@@ -70,8 +70,9 @@ LANE_INLINE lane_word lane_big_two(lane_word cards, const cc_big_two_rules *rule
     const lane_word is_sequence = is_run | is_wheel | is_six_high;
     const lane_word index =
         (is_run & run_index) | (is_wheel & rules->wheel_index) | (is_six_high & rules->six_index);
+    /* More than five cards may have any rank that counts, so the place is kept within a word. */
     const lane_word tie =
-        four_times - (is_wheel & rules->wheel_down) - (is_six_high & rules->six_down);
+        (four_times - (is_wheel & rules->wheel_down) - (is_six_high & rules->six_down)) & 63;
     const lane_word suit = (rules->highest_suit >> (((held >> tie) & 15) << 2)) & 15;
     const lane_word rank_and_suit = four_times | suit, index_and_suit = (index << 2) | suit;
 

@@ -1,6 +1,11 @@
 /* Which path is used: the widest that the processor has and CARDCORE_SIMD allows. */
 #include "paths.h"
 
+#if defined(CC_HAS_X86) || defined(CC_HAS_NEON)
+/* Here, so that in the one file they stand outside of every path, for all of them. */
+#include "lane_tables.h"
+#endif
+
 #include <stdlib.h>
 #include <string.h>
 

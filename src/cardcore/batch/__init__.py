@@ -6,12 +6,14 @@ Cards come as rows of codes, ``[..., n]``, or as 64-bit masks. What is not a han
 """
 
 # First, for it tells what is missing.
+from cardcore.batch import big_two
 from cardcore.batch.available import PATHS as PATHS
 from cardcore.batch.layouts import pack, unpack
 from cardcore.batch.ranking import rank, rank_masks
 from cardcore.batch.scales import categories, describe, from_7462, to_7462
 
 __all__ = [
+    "big_two",
     "categories",
     "describe",
     "from_7462",

@@ -49,26 +49,34 @@ def key_of(form: Variant, errors: str, *, checked: bool) -> str:
     return f"{form.name}_unchecked"
 
 
-def called(ufunc: np.ufunc, operands: list[Any], out: object = None, threads: int = 1) -> Any:  # noqa: ANN401 - an array of some library
+def called(
+    ufunc: np.ufunc,
+    operands: list[Any],
+    out: object = None,
+    threads: int = 1,
+    dtype: type[np.uint16 | np.uint32 | np.bool_] = np.uint16,
+) -> Any:  # noqa: ANN401 - an array of some library
     """Return what a ufunc gives for operands of any library; for NumPy's, by several threads.
 
     Raises
     ------
     CardError
-        If the operands are no integers, or ``out`` does not hold 16 bits (``bad_dtype``).
+        If the operands are no integers, or ``out`` does not hold the type of the results
+        (``bad_dtype``).
     """
     many = checked_threads(threads) > 1 and all(type(each) is np.ndarray for each in operands)
     options: dict[str, Any] = {}
     if out is not None:
-        dtype: Any = getattr(out, "dtype", None)
+        own: Any = getattr(out, "dtype", None)
         # NumPy alone would cut ranks down to 8 bits.
-        if dtype is None or not np.can_cast(np.uint16, dtype, "safe"):
-            got = shown(out) if dtype is None else dtype
-            raise CardError(f"expected an array that holds 16 bits, got {got}", "bad_dtype")
+        if own is None or not np.can_cast(dtype, own, "safe"):
+            got = shown(out) if own is None else own
+            wanted = "bools" if dtype is np.bool_ else f"{8 * np.dtype(dtype).itemsize} bits"
+            raise CardError(f"expected an array that holds {wanted}, got {got}", "bad_dtype")
         options["out"] = out
     try:
         if many and type(out) in {np.ndarray, type(None)}:
-            return in_threads(ufunc, operands, options.get("out"), threads)
+            return in_threads(ufunc, operands, options.get("out"), threads, dtype)
         return ufunc(*operands, **options)
     except TypeError as error:
         got = ", ".join(str(getattr(each, "dtype", type(each).__name__)) for each in operands)

@@ -37,6 +37,7 @@ def in_threads(
     operands: Sequence[npt.NDArray[Any]],
     out: npt.NDArray[Any] | None,
     threads: int,
+    dtype: type[np.generic] = np.uint16,
 ) -> npt.NDArray[Any]:
     """Return what a ufunc gives for arrays, each thread working on a part of them.
 
@@ -47,17 +48,19 @@ def in_threads(
     operands : sequence of ndarray
         What it takes.
     out : ndarray, optional
-        Where the results go; left out, a new array of uint16.
+        Where the results go; left out, a new array.
     threads : int
         How many threads at most; small arrays take fewer, and results that overlap with an operand
         one.
+    dtype : type, optional
+        The type of a new array.
     """
     cores = [0] * len(operands)
     if ufunc.signature is not None:
         cores = [1] * len(operands)
     shapes = [each.shape[: each.ndim - core] for each, core in zip(operands, cores, strict=True)]
     shape = np.broadcast_shapes(*shapes)
-    found = np.empty(shape, np.uint16) if out is None else out
+    found = np.empty(shape, dtype) if out is None else out
     parts = min(threads, found.size // _LEAST_PART)
     # NumPy copies operands that overlap with the results, but only those of one thread.
     overlaps = out is not None and any(np.may_share_memory(each, out) for each in operands)

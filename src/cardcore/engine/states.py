@@ -13,7 +13,7 @@ from cardcore.actions import ActionT, Event, History, Refusal
 from cardcore.chance import Stream
 from cardcore.checks import shown, whole_number
 from cardcore.engine.chances import Chance
-from cardcore.errors import DealOver, IllegalAction
+from cardcore.errors import CardcoreError, DealOver, IllegalAction
 from cardcore.records import deal_record, plain
 
 if TYPE_CHECKING:
@@ -141,9 +141,9 @@ class State(abc.ABC, Generic[ActionT]):
         """Return whether a canonical action of this game is allowed, where no reason is wanted."""
         return self._refusal(action, seat) is None
 
-    def _done(self, action: ActionT, seat: int) -> ActionT:
+    def _done(self, action: ActionT, canonical: ActionT, seat: int) -> ActionT:  # noqa: ARG002
         """Return what a legal action does: its canonical form, unless the cards it names matter."""
-        return self.canonical(action, seat)
+        return canonical
 
     def _default(self) -> ActionT:
         """Return what is done for the actor whose time is up."""
@@ -228,8 +228,8 @@ class State(abc.ABC, Generic[ActionT]):
         >>> AceyDeucey(players=2).deal(seed=7).legal_actions()
         <3 legal: pass, bet 1, bet 2>
         """
-        seat = self.actor if seat is None else whole_number(seat)
-        return () if seat is None or seat not in self.may_act else self._legal(seat)
+        acting = self._acting(seat)
+        return () if acting is None else self._legal(acting)
 
     def why_not(self, action: ActionT, seat: int | None = None) -> Refusal | None:
         """Return why an action is not allowed, None if it is.
@@ -314,13 +314,20 @@ class State(abc.ABC, Generic[ActionT]):
         >>> state.apply(state.parse("pass")).actor
         1
         """
+        acting = self._acting(seat)
+        if acting is not None and isinstance(action, self.game.action_types):
+            canonical = self.canonical(action, acting)
+            if self._allows(canonical, acting):
+                return self._after(self._done(action, canonical, acting), acting)
+        raise self._error(action, seat)
+
+    def _error(self, action: ActionT, seat: int | None) -> CardcoreError:
+        """Return the error of an action that is not allowed."""
         refusal = self.why_not(action, seat)
-        acting = self.actor if seat is None else whole_number(seat)
-        if refusal is not None and refusal.code == "deal_over":
-            raise DealOver(refusal.text, refusal.code)
-        if refusal is not None or acting is None:
-            raise (refusal or self._not_to_act(seat)).error(acting if seat is None else seat)
-        return self._after(self._done(action, acting), acting)
+        assert refusal is not None  # noqa: S101 - the game refuses what it does not allow
+        if refusal.code == "deal_over":
+            return DealOver(refusal.text, refusal.code)
+        return refusal.error(self.actor if seat is None else seat)
 
     def record(self) -> dict[str, Any]:
         """Return the record of the deal so far, which :func:`cardcore.replay` plays again.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import attrs
 
 from cardcore._eval import BigTwoTable
+from cardcore.checks import shown
 from cardcore.decks import STANDARD, TILES, DeckSpec
 from cardcore.errors import RulesError
 from cardcore.options import one_of
@@ -66,9 +67,9 @@ _SUITS: Final = "cdhs"
 
 
 def _is_order_of_suits(_rules: object, option: attrs.Attribute[str], value: object) -> None:
-    if not isinstance(value, str) or sorted(value) != sorted(_SUITS):
+    if type(value) is not str or sorted(value) != sorted(_SUITS):
         raise RulesError(
-            f"expected {option.name} to name c, d, h and s once each, got {value!r} (BT-87)",
+            f"expected {option.name} to name c, d, h and s once each, got {shown(value)} (BT-87)",
             "bad_option",
         )
 

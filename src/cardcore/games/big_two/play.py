@@ -241,13 +241,13 @@ class BigTwoState(State[Action]):
         return self.table.received != 0 and not self.table.gave
 
     def _refusal(self, action: Action, seat: int) -> Refusal | None:
-        if type(action) is Play and self._allows_play(action, seat):
-            return None
-        return refusal_of(self, action, seat)
+        return None if self._allows(action, seat) else refusal_of(self, action, seat)
 
     def _allows(self, action: Action, seat: int) -> bool:
         if type(action) is Play:
             return self._allows_play(action, seat)
+        if action is PASS and self.top and self.game.rules.one_card_rule != "forced":
+            return seat == self.turn
         return refusal_of(self, action, seat) is None
 
     def _allows_play(self, play: Play, seat: int) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 import attrs
 
@@ -14,7 +15,9 @@ from cardcore.games.big_two.order import CardOrder, order_of
 from cardcore.options import at_least, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Sequence
+
+_T = TypeVar("_T")
 
 Leftover: TypeAlias = Literal["auto", "extra_face_up", "extra_face_down", "stock", "out_of_play"]
 Direction: TypeAlias = Literal["counterclockwise", "clockwise", "alternate"]
@@ -52,8 +55,15 @@ _MOST_ITEMS: Final = 60
 _BOOLS: Final = (False, True)
 
 
-def _optional_at_least(least: int) -> Any:  # noqa: ANN401 - a validator of attrs
-    return attrs.validators.optional(at_least(least))
+def _optional_at_least(least: int) -> Callable[[Any, Any, int | None], None]:
+    """Return a validator that takes None, and whole numbers from a bound up."""
+    check = at_least(least)
+
+    def checked(rules: object, option: Any, value: int | None) -> None:  # noqa: ANN401 - of attrs
+        if value is not None:
+            check(rules, option, value)
+
+    return checked
 
 
 def optional_number(value: int | None) -> int | None:
@@ -61,31 +71,35 @@ def optional_number(value: int | None) -> int | None:
     return None if value is None else plain_number(value)
 
 
-def _items(values: object, noun: str) -> tuple[Any, ...]:
-    if not isinstance(values, (tuple, list)) or len(cast("tuple[Any, ...]", values)) > _MOST_ITEMS:
-        msg = f"expected {noun} as a tuple of at most {_MOST_ITEMS}, got {shown(values)}"
-        raise RulesError(msg, "bad_option")
-    return tuple(cast("Iterable[Any]", values))
+def _items(values: Sequence[_T], noun: str) -> tuple[_T, ...]:
+    if isinstance(values, (tuple, list)):
+        found = tuple(islice(values, _MOST_ITEMS + 1))
+        if len(found) <= _MOST_ITEMS:
+            return found
+    msg = f"expected {noun} as a tuple of at most {_MOST_ITEMS}, got {shown(values)}"
+    raise RulesError(msg, "bad_option")
 
 
-def _multipliers(values: object) -> tuple[tuple[int, int], ...]:
+def _multipliers(values: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...]:
     """Return pairs of a least number of cards and a factor, in ascending order (BT-69, BT-87)."""
     found: list[tuple[int, int]] = []
     for value in _items(values, "multipliers"):
-        pair = _items(value, "a multiplier")
+        pair = _items(value, "each of multipliers")
         if len(pair) != 2:
-            msg = f"expected a number of cards and a factor, got {len(pair)} values (BT-87)"
+            msg = f"expected multipliers of a number of cards and a factor, got {len(pair)} values"
+            raise RulesError(f"{msg} (BT-87)", "bad_option")
+        noun = "cards of multipliers (BT-87)"
+        cards = number_within(pair[0], noun, (0, None), RulesError, "bad_option")
+        if found and cards <= found[-1][0]:
+            msg = f"expected rising numbers of cards of multipliers, got {shown(cards)} (BT-87)"
             raise RulesError(msg, "bad_option")
-        least = found[-1][0] + 1 if found else 0
-        cards = number_within(
-            pair[0], "cards of a multiplier", (least, None), RulesError, "bad_option"
-        )
-        factor = number_within(pair[1], "a factor", (1, None), RulesError, "bad_option")
+        noun = "a factor of multipliers (BT-87)"
+        factor = number_within(pair[1], noun, (1, None), RulesError, "bad_option")
         found.append((cards, factor))
     return tuple(found)
 
 
-def _points(values: object) -> tuple[int, ...]:
+def _points(values: Sequence[int]) -> tuple[int, ...]:
     found = tuple(plain_number(each) for each in _items(values, "position_points"))
     for each in found:
         if type(each) is not int:

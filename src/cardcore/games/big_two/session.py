@@ -8,7 +8,7 @@ import attrs
 
 from cardcore.actions import Action
 from cardcore.engine import Match, Step
-from cardcore.errors import RulesError
+from cardcore.errors import CardcoreError, RulesError
 from cardcore.games.big_two.dealing import dealer_of_draw, pieces_of
 from cardcore.settlement import Amount, Ledger, Settlement, places_of
 
@@ -101,21 +101,21 @@ class BigTwoMatch(Match[Action]):
             dealer = dealer_of_draw(self.game.rules, drawn)
         elif given.dealer is not None and not self.steps:
             dealer = given.dealer
-        carried = {
-            "dealer": (dealer, None),
-            "number": (number, 1),
-            "previous_winner": (self.previous_winner, None),
-            "previous_loser": (self.previous_loser, None),
-            "drawn": (drawn, None),
+        carried: dict[str, Any] = {
+            "dealer": dealer,
+            "number": number,
+            "previous_winner": self.previous_winner,
+            "previous_loser": self.previous_loser,
         }
+        left_out = {"number": 1 if given.previous_winner is None else 2}
         for name, wanted in carried.items():
-            if getattr(given, name) not in wanted:
+            if getattr(given, name) not in {wanted, left_out.get(name)}:
                 msg = f"expected the {name} that the match carries over, got another"
                 raise RulesError(msg, "not_carried_over")
-        if all(getattr(given, name) == wanted for name, (wanted, _) in carried.items()):
-            return given
-        changes: dict[str, Any] = {name: wanted for name, (wanted, _) in carried.items()}
-        return attrs.evolve(given, **changes)
+        if drawn is None and given.drawn is not None:
+            msg = "expected drawn cards at the begin of a later round only, got some"
+            raise RulesError(msg, "not_carried_over")
+        return attrs.evolve(given, drawn=drawn, **carried)
 
     def _drawn(self, given: BigTwoSetup, number: int) -> tuple[Piece, ...] | None:
         """Return the cards that the seats draw before a later round (BT-16)."""
@@ -123,9 +123,19 @@ class BigTwoMatch(Match[Action]):
         if rules.first_lead != "rounds" or number == 1 or (number - 1) % rules.round_length:
             return None
         if given.drawn is not None:
-            return pieces_of(rules, given.drawn)
+            return self._named(given.drawn)
         spread = self._next_stream().shuffle(rules.spec.cards, "draw for deal", 0)
         return spread[:players]
+
+    def _named(self, drawn: Sequence[Piece]) -> tuple[Piece, ...]:
+        try:
+            cards = pieces_of(self.game.rules, drawn)
+        except CardcoreError as error:
+            raise RulesError(f"expected drawn cards, got: {error}", "bad_setup") from error
+        if len(cards) != self.game.players:
+            msg = f"expected a drawn card of each of {self.game.players} seats, got {len(cards)}"
+            raise RulesError(msg, "bad_setup")
+        return cards
 
     def _with(self, state: BigTwoState, steps: tuple[Step, ...]) -> Self:
         settlement = state.settlement

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import attrs
 
 from cardcore.games.big_two.actions import EndReason
-from cardcore.games.big_two.duties import FIRST_HONOUR, kind_of, size_of_play
+from cardcore.games.big_two.duties import kind_of, size_of_play
 from cardcore.settlement import Ledger, Line, Settlement, places_of
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _BARE_QUADS: Final = 4
 _QUADS: Final = 8
 _KEY: Final = (1 << 24) - 1
+_FULL_HAND: Final = 13
 _LAST_NUMBER: Final = 7  # the rank index of the ten
 
 
@@ -37,7 +38,7 @@ class DealOutcome:
     finished : tuple of int
         The seats that went out, in their order.
     cards_left : tuple of int
-        How many cards each seat has left.
+        How many cards each seat has left; 0 for a dragon, which has as good as gone out.
     liable : int or None
         The seat that pays for all (BT-82).
     """
@@ -60,7 +61,7 @@ def settled(state: BigTwoState) -> Settlement[DealOutcome]:
         winner,
         loser_of(state),
         state.finished,
-        tuple([hand.bit_count() for hand in state.hands]),
+        _cards_left(state),
         state.notes.liable,
     )
     points = points_of(state)
@@ -85,9 +86,15 @@ def loser_of(state: BigTwoState) -> int | None:
     """Return the seat that lost a deal that is over; a dead deal has no loser (BT-11)."""
     if state.notes.end == "dead":
         return None
-    sizes = [hand.bit_count() for hand in state.hands]
+    sizes = _cards_left(state)
     tied = [seat for seat, size in enumerate(sizes) if size == max(sizes)]
     return tied[0] if len(tied) == 1 else min(tied, key=lambda seat: _largest(state, seat))
+
+
+def _cards_left(state: BigTwoState) -> tuple[int, ...]:
+    """Return how many cards each seat has left to settle; a dragon has gone out (BT-83)."""
+    out = state.finished
+    return tuple([0 if seat in out else h.bit_count() for seat, h in enumerate(state.hands)])
 
 
 def _largest(state: BigTwoState, seat: int) -> tuple[int, int]:
@@ -100,11 +107,12 @@ def _largest(state: BigTwoState, seat: int) -> tuple[int, int]:
 
 def _places(state: BigTwoState, payments: Ledger) -> tuple[int, ...]:
     """Return places by the order of going out, and else by the payments behind the winner."""
-    rules, players = state.game.rules, state.game.players
+    rules: BigTwoRules = state.game.rules
+    players: int = state.game.players
     finished = state.finished
     if rules.play_until == "one_left":
-        rank = {seat: place for place, seat in enumerate(finished)}
-        return places_of([-rank.get(seat, players) for seat in range(players)])
+        behind = [finished.index(s) if s in finished else players for s in range(players)]
+        return places_of(behind, highest_wins=False)
     winner = winner_of(state)
     if winner is None:
         return (1,) * players
@@ -117,10 +125,10 @@ def _places(state: BigTwoState, payments: Ledger) -> tuple[int, ...]:
 
 
 def factor_of(rules: BigTwoRules, cards: int) -> int:
-    """Return the factor for a number of cards (BT-69)."""
+    """Return the factor for a number of cards; above thirteen it is that for thirteen (BT-69)."""
     factor = 1
     for least, more in rules.multipliers:
-        if cards >= least:
+        if min(cards, _FULL_HAND) >= least:
             factor = more
     return factor
 
@@ -128,13 +136,13 @@ def factor_of(rules: BigTwoRules, cards: int) -> int:
 def points_of(state: BigTwoState) -> tuple[int, ...]:
     """Return the points of each seat of a deal that is over (BT-68 to BT-84)."""
     rules: BigTwoRules = state.game.rules
-    players = state.game.players
+    players: int = state.game.players
     if state.notes.end == "dead" and rules.play_until == "first_out":
         return (0,) * players
     if rules.scoring in {"penalty", "winner_collects"}:
         points = [_penalty(state, seat) for seat in range(players)]
     elif rules.scoring == "pair_difference":
-        points = [hand.bit_count() for hand in state.hands]
+        points = list(_cards_left(state))
     elif rules.scoring == "fixed_loser":
         points = [0] * players
         points[_paying_loser(state)] = 1
@@ -226,8 +234,7 @@ def _paying_loser(state: BigTwoState) -> int:
     honours = [
         (table.classify(play.mask) & _KEY, seat)
         for seat, hand in others.items()
-        for play in order.listed(rules, hand)
-        if kind_of(table.classify(play.mask)) >= FIRST_HONOUR
+        for play in order.listed(rules, hand, honours=True)
     ]
     if honours:
         return max(honours)[1]
