@@ -50,8 +50,8 @@ class BigTwo(Game[Action]):
     --------
     >>> game = BigTwo.preset("hong_kong")
     >>> state = game.deal(seed=7)
-    >>> state.actor, [str(action) for action in state.legal_actions()]
-    (3, ['play 3d'])
+    >>> state.actor, [str(action) for action in state.legal_actions()[:3]]
+    (2, ['play 3d', 'play 3d 3c', 'play 3d 3h'])
     """
 
     id: ClassVar[str] = "big_two"

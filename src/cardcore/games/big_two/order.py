@@ -145,6 +145,7 @@ def order_of(rules: CombinationRules) -> CardOrder:
 
     Examples
     --------
+    >>> from cardcore.climbing.big_two import CombinationRules
     >>> order = order_of(CombinationRules())
     >>> order.pieces[0], order.pieces[-1]
     (Card('3d'), Card('2s'))
