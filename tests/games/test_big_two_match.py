@@ -252,6 +252,21 @@ def test_loser_and_winner_exchange_from_the_second_deal_on() -> None:
     assert not BigTwo.preset("three_player").match(seed=4).deal().is_gift_due
 
 
+@pytest.mark.rule("BT-9", "BT-12")
+@pytest.mark.option("big_two", "loser_winner_exchange")
+def test_positions_of_an_exchange_of_single_cards_and_of_an_idle_stock() -> None:
+    # With one card each the loser has none until the winner gives it one.
+    game = quick(players=3, loser_winner_exchange=True)
+    match = series(game.match(seed=2), "3d 4d 5d")
+    state = match.deal()
+    assert state.is_gift_due
+    assert state.hands[match.previous_loser or 0] == 0
+    assert game.position(state.to_position()).legal_actions() == state.legal_actions()
+    idle = quick(leftover="stock").deal(seed=1)
+    assert len(idle.stock) == 48
+    assert idle.game.position(idle.to_position()).to_position() == idle.to_position()
+
+
 # Totals
 
 

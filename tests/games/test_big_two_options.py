@@ -304,6 +304,16 @@ def test_options_that_go_together(players: int, options: dict[str, Any]) -> None
         replay(record)
 
 
+@pytest.mark.rule("BT-1", "BT-7")
+@pytest.mark.option("big_two", "players")
+def test_numbers_of_players() -> None:
+    sizes = {2: (17, 17), 3: (17, 17, 18), 4: (13,) * 4, 5: (12,) * 5}
+    for players, wanted in sizes.items():
+        rules = BigTwoRules(deck="tiles60" if players == 5 else "standard52")
+        state = BigTwo(players=players, rules=rules).deal(seed=1)
+        assert tuple(sorted(state.view(None).cards_left)) == wanted
+
+
 @pytest.mark.rule("BT-1")
 def test_numbers_of_players_that_are_refused() -> None:
     numbers: tuple[Any, ...] = (1, 6, 0, -4, True, 4.0, "4", None, 10**5000, Angry(), [4])

@@ -207,6 +207,9 @@ def checked_play(game: BigTwo, seed: int) -> None:
             elif kind == "TrickClosed":
                 bonuses[event.seat] += special(last[event.seat], game.rules)
     outcome = settled(state).outcome
+    again = game.position(state.to_position())
+    assert again.to_position() == state.to_position()
+    assert again.settlement == state.settlement
     ended = End(
         outcome.reason,
         tuple(as_text(game.rules.order.cards(hand)) for hand in state.hands),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import islice
 from operator import ne
 from pathlib import Path
 from random import Random
@@ -139,8 +139,8 @@ def test_options_have_the_names_and_defaults_of_the_page(game: str) -> None:
     fields = {each.name: each.default for each in attrs.fields(kind.rules_type)}
     names = set(option_rows(PAGES[game]))
     assert names - {"players"} == set(fields)
-    rows = re.findall(r"^\| `(\w+)` \|[^|]*\|([^|]*)\|", PAGES[game], re.MULTILINE)
-    for name, default in rows:
+    table = section(PAGES[game], "Options")
+    for name, default in re.findall(r"^\| `(\w+)` \|[^|]*\|([^|]*)\|", table, re.MULTILINE):
         if name in fields:
             assert default.strip().strip("`") == written(fields[name]), name
 
@@ -155,11 +155,51 @@ def written(value: object) -> str:
 LISTED: dict[tuple[str, str], list[Any]] = {
     ("abyssinia", "prices"): [(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 4), (1,) * 13, (0,) * 13],
     ("abyssinia", "min_stack"): [None, 60, 100],
+    ("big_two", "hand_size"): [None, 2, 12],
+    ("big_two", "multipliers"): [((10, 2), (13, 3)), ((8, 2), (10, 3), (13, 4)), ()],
+    ("big_two", "position_points"): [(5, 3, 1, 0), (4, 2, 1, 0), (5, 3, 0, -1)],
+    ("big_two", "starting_chips"): [None, 1, 149],
+    ("big_two", "match_deals"): [None, 1, 2],
+    ("big_two", "round_length"): [10, 1, 2],
+    ("big_two", "action_limit"): [1000, 9, 20],
 }
 
+# What shows the values of an option soonest: other options, and the number of players. An option
+# without a line is tried alone and beside each value of every other option.
+LARGE_HANDS: dict[str, Any] = {"players": 2, "hand_size": 26}
+SMALL_HANDS: dict[str, Any] = {"hand_size": 2}
+BESIDE: dict[tuple[str, str], list[dict[str, Any]]] = {
+    ("big_two", "straight_tie_card"): [LARGE_HANDS | {"straight_style": "wheel_high"}],
+    ("big_two", "flush_order"): [LARGE_HANDS],
+    ("big_two", "honour_order"): [LARGE_HANDS],
+    ("big_two", "quads_form"): [LARGE_HANDS],
+    ("big_two", "honour_beats"): [LARGE_HANDS | {"players": 3, "hand_size": 17}],
+    ("big_two", "straight_flush_extra"): [LARGE_HANDS],
+    ("big_two", "leftover"): [{"players": 3}, {"players": 3, "hand_size": 16}],
+    ("big_two", "round_length"): [{"first_lead": "rounds"}],
+    ("big_two", "liability_test"): [SMALL_HANDS | {"one_card_rule": "compensate"}],
+    ("big_two", "forbidden_last_single"): [SMALL_HANDS],
+    ("big_two", "multipliers"): [{"players": 2}],
+    ("big_two", "multiplier_scope"): [{"players": 2}],
+    ("big_two", "double_per_two_left"): [SMALL_HANDS],
+    ("big_two", "final_twos_double"): [SMALL_HANDS],
+    ("big_two", "fixed_payment"): [SMALL_HANDS | {"scoring": "fixed_loser"}],
+    ("big_two", "position_points"): [{"scoring": "positions", "play_until": "one_left"}],
+    ("big_two", "action_limit"): [
+        {"players": 3, "draw_on_pass": "one", "stock_refill": "reshuffle"}
+    ],
+}
+# Matches without an end, or of more deals than show anything, are left after so many.
+MOST_DEALS = {"big_two": 3}
 
-# Three hands that tie with two chips over come once in many millions of deals; X-18 shows them.
-TOO_RARE = {("abyssinia", "half_remainder")}
+
+# What comes once in many millions of deals: three hands that tie with two chips over (X-18); a
+# hand of thirteen ranks (X-29), and four of a kind or a straight flush as last play (X-70).
+TOO_RARE = {
+    ("abyssinia", "half_remainder"),
+    ("big_two", "dragon"),
+    ("big_two", "finish_bonus_stacks"),
+}
 
 
 def values_of(game: str, name: str) -> list[Any]:
@@ -204,42 +244,71 @@ def test_every_option_value_matters(game: str, name: str, value: Any) -> None:
 
 def pairs_of_games(game: str, name: str, value: Any) -> Iterator[tuple[Any, Any]]:
     """Yield games that differ in one option, alone and beside each value of another option."""
-    kind: Any = registry()[game]
-    players = next(
-        (seats for seats, _ in kind.presets.values() if seats), min(4, kind.player_range[-1])
-    )
     others = [each for each in values_of(game, name) if each != value]
-    companions = [
-        {option: each}
-        for option in option_rows(PAGES[game])
-        if option not in {name, "players"}
-        for each in values_of(game, option)
+    # Where the companions are named they are few, and each other value is compared.
+    most = len(others) if (game, name) in BESIDE else 1
+    companions = BESIDE.get((game, name)) or [
+        {},
+        *(
+            {option: each}
+            for option in option_rows(PAGES[game])
+            if option not in {name, "players"}
+            for each in values_of(game, option)
+        ),
     ]
-    for companion in chain([{}], companions):
-        found = []
-        for other in others:
-            try:
-                one = kind(players=players, rules=kind.rules_type(**{name: value}, **companion))
-                two = kind(players=players, rules=kind.rules_type(**{name: other}, **companion))
-            except RulesError:
-                continue
-            found.append((one, two))
-        yield from found[:1]
+    for companion in companions:
+        pairs = (pair_of(game, name, (value, other), companion) for other in others)
+        yield from islice((pair for pair in pairs if pair is not None), most)
+
+
+def pair_of(
+    game: str, name: str, values: tuple[Any, Any], companion: dict[str, Any]
+) -> tuple[Any, Any] | None:
+    """Return games with two values of an option, if it can be of as many players."""
+    options = dict(companion)
+    usual = min(4, registry()[game].player_range[-1])
+    usual = next((seats for seats, _ in registry()[game].presets.values() if seats), usual)
+    numbers = [options.pop("players", usual)]
+    if numbers == [usual]:
+        numbers += registry()[game].player_range
+    one, two = ([made(game, n, {name: each} | options) for n in numbers] for each in values)
+    both = [pair for pair in zip(one, two, strict=True) if None not in pair]
+    # Tiles are for five players, and nothing else is.
+    apart = [(a, b) for a in one if a for b in two if b] if name == "deck" else []
+    return next(iter([*both, *apart]), None)
+
+
+def made(game: str, players: int, options: dict[str, Any]) -> Any:
+    """Return a game, None if the options do not go together."""
+    kind: Any = registry()[game]
+    try:
+        return kind(players=players, rules=kind.rules_type(**options))
+    except RulesError:
+        return None
 
 
 def traces(game: Any, seed: int) -> Iterator[object]:
     """Yield what everybody sees of a match of random players, moment by moment."""
     match: Match[Any] = game.match(seed)
     rng = Random(seed)
-    while not match.over:
+    while not match.over and match.deals < MOST_DEALS.get(game.id, match.deals + 1):
         state = match.deal()
         while state.actor is not None:
-            legal = state.legal_actions()
-            yield state.view(state.actor), legal
-            state = state.apply(legal[rng.randrange(len(legal))])
+            seat, legal = choosing(state, rng)
+            yield state.view(state.actor), seat, legal
+            state = state.apply(legal[rng.randrange(len(legal))], seat)
         yield state.view(None), state.settlement
         match = match.add(state)
     yield match.standings, match.settlement
+
+
+def choosing(state: Any, rng: Random) -> tuple[int, Any]:
+    """Return who acts, of all who may and can, and what may be done."""
+    seats = [seat for seat in state.may_act if seat != state.actor and state.legal_actions(seat)]
+    if seats and rng.randrange(2):
+        seat = seats[rng.randrange(len(seats))]
+        return seat, state.legal_actions(seat)
+    return state.actor, state.legal_actions()
 
 
 @pytest.mark.parametrize("game", PAGES)

@@ -1,4 +1,4 @@
-"""Arrays of poker hands: ranks, masks and categories of many hands in one call.
+"""Arrays of hands: ranks, masks and categories of many hands in one call; combinations of games.
 
 Cards come as rows of codes, ``[..., n]``, or as 64-bit masks. What is not a hand has rank 0, unless
 ``errors="raise"`` asks for an error that names the first such row. NumPy is needed (extra
@@ -6,8 +6,10 @@ Cards come as rows of codes, ``[..., n]``, or as 64-bit masks. What is not a han
 """
 
 # First, for it tells what is missing.
-from cardcore.batch import big_two
 from cardcore.batch.available import PATHS as PATHS
+
+# isort: split
+from cardcore.batch import big_two
 from cardcore.batch.layouts import pack, unpack
 from cardcore.batch.ranking import rank, rank_masks
 from cardcore.batch.scales import categories, describe, from_7462, to_7462

@@ -49,9 +49,9 @@ class BigTwo(Game[Action]):
     Examples
     --------
     >>> game = BigTwo.preset("hong_kong")
-    >>> state = game.deal(seed=7)
-    >>> state.actor, [str(action) for action in state.legal_actions()[:3]]
-    (2, ['play 3d', 'play 3d 3c', 'play 3d 3h'])
+    >>> state = game.deal(seed=0)
+    >>> state.actor, [str(action) for action in state.legal_actions()]
+    (3, ['play 3d', 'play 3d 6d Td Jd Ad'])
     """
 
     id: ClassVar[str] = "big_two"

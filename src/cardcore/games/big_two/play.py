@@ -319,9 +319,11 @@ class BigTwoState(State[Action]):
                 liable = is_liable(self.notes.breach, self, seat, mask)
                 if liable and self.notes.breach is not None:
                     notes = attrs.evolve(notes, liable=self.notes.breach.seat)
-                return self._ended(
-                    reason, notes, events, history, hands, value, seat, pile, self.heap, finished
-                )
+                last = self._at(
+                    history, events, hands, None, value, seat, passed, pile, self.heap, self.stock,
+                    finished, notes,
+                )  # fmt: skip
+                return _ended(last, reason)
         turn = _next(hands, seat, seat, passed, self.table.step)
         if turn is None and left and rules.self_beat:
             turn = seat
@@ -417,37 +419,38 @@ class BigTwoState(State[Action]):
             heap |= sum([cards for _, cards in pile])
             turn = owner if hands[owner] else _next(hands, owner, owner, 0, self.table.step)
             top, owner, passed, pile = 0, None, 0, ()
+        state = self._at(
+            history, events, hands, turn, top, owner, passed, pile, heap, stock, finished, notes
+        )
         is_late = rules.stock_refill == "reshuffle" and notes.actions >= rules.action_limit
-        if is_late or (not top and _is_dead(self, hands, heap, stock)):
-            return self._ended(
-                "dead", notes, events, history, hands, top, owner, pile, heap, finished, stock
-            )
-        return BigTwoState(
-            game, self.setup, self.chance, history, events, self.table, hands, turn, top, owner,
-            passed, pile, heap, stock, finished, notes,
-        )  # fmt: skip
+        return _ended(state, "dead") if is_late or (not top and _is_dead(state)) else state
 
-    def _ended(  # noqa: PLR0913, PLR0917 - the parts of a state
+    def _at(  # noqa: PLR0913, PLR0917 - the parts of a state
         self,
-        reason: EndReason,
-        notes: Notes,
-        events: tuple[Event, ...],
         history: History,
+        events: tuple[Event, ...],
         hands: tuple[int, ...],
+        turn: int | None,
         top: int,
         owner: int | None,
+        passed: int,
         pile: tuple[tuple[int, int], ...],
         heap: int,
+        stock: tuple[int, ...],
         finished: tuple[int, ...],
-        stock: tuple[int, ...] | None = None,
+        notes: Notes,
     ) -> BigTwoState:
-        order = self.game.rules.order
-        shown = DealEnded(reason, tuple(map(order.cards, hands)))
         return BigTwoState(
-            self.game, self.setup, self.chance, history, (*events, shown), self.table, hands, None,
-            top, owner, self.passed, pile, heap, self.stock if stock is None else stock, finished,
-            attrs.evolve(notes, end=reason),
+            self.game, self.setup, self.chance, history, events, self.table, hands, turn, top,
+            owner, passed, pile, heap, stock, finished, notes,
         )  # fmt: skip
+
+
+def _ended(state: BigTwoState, reason: EndReason) -> BigTwoState:
+    """Return a state as the last one of its deal, with all hands shown (BT-24)."""
+    shown = DealEnded(reason, tuple(map(state.game.rules.order.cards, state.hands)))
+    notes = attrs.evolve(state.notes, end=reason)
+    return attrs.evolve(state, turn=None, events=(*state.events, shown), notes=notes)
 
 
 def _next(
@@ -462,13 +465,13 @@ def _next(
     return None
 
 
-def _is_dead(state: BigTwoState, hands: tuple[int, ...], heap: int, stock: tuple[int, ...]) -> bool:
+def _is_dead(state: BigTwoState) -> bool:
     """Return whether nobody can lead and nobody can draw (BT-42)."""
     rules = state.game.rules
     if rules.forbidden_last_single == "none":
         return False
-    can_draw = rules.draws and (stock or (heap and rules.stock_refill == "reshuffle"))
-    return not can_draw and all(forbidden_last(state, hand) for hand in hands if hand)
+    can_draw = rules.draws and (state.stock or (state.heap and rules.stock_refill == "reshuffle"))
+    return not can_draw and all(forbidden_last(state, hand) for hand in state.hands if hand)
 
 
 def _with_bonus(notes: Notes, game: Game[Action], owner: int, top: int) -> Notes:
@@ -501,23 +504,16 @@ def begun(  # noqa: PLR0913, PLR0917 - the parts of a state
         if rules.must_include_lowest:
             notes = Notes(opening=table.lowest)
     if table.dragon is not None:
-        turn, notes, finished = None, Notes(end="dragon"), (table.dragon,)
-        shown = tuple(map(rules.order.cards, hands))
-        events = (
-            *events[:-1],
-            DragonShown(table.dragon, shown[table.dragon]),
-            DealEnded("dragon", shown),
-        )
+        dragon = rules.order.cards(hands[table.dragon])
+        events = (*events[:-1], DragonShown(table.dragon, dragon))
+        finished, notes = (table.dragon,), Notes()
     state = BigTwoState(
         game, setup, chance, history, events, table, hands, turn, 0, None, 0, (), 0, stock,
         finished, notes,
     )  # fmt: skip
-    if turn is not None and starter is not None and _is_dead(state, hands, 0, stock):
-        ended = DealEnded("dead", tuple(map(rules.order.cards, hands)))
-        return attrs.evolve(
-            state, turn=None, events=(*events, ended), notes=attrs.evolve(notes, end="dead")
-        )
-    return state
+    if table.dragon is not None:
+        return _ended(state, "dragon")
+    return _ended(state, "dead") if starter is not None and _is_dead(state) else state
 
 
 def first_state(game: Game[Action], dealt: Dealt) -> BigTwoState:

@@ -245,7 +245,9 @@ def _trick(reader: _Reader, pile: tuple[tuple[int, int], ...]) -> tuple[int | No
 
 def _check_finished(state: BigTwoState) -> None:
     rules, finished = state.game.rules, state.finished
-    empty = {seat for seat, hand in enumerate(state.hands) if not hand}
+    # Who had one card and gave it in the exchange gets another.
+    waits = state.table.loser if state.is_gift_due else None
+    empty = {seat for seat, hand in enumerate(state.hands) if not hand and seat != waits}
     if state.notes.end == "dragon":
         if len(finished) != 1 or not rules.dragon or empty or state.pile or state.heap:
             raise _bad("a dragon that did not win at once")
@@ -267,8 +269,8 @@ def _check_finished(state: BigTwoState) -> None:
 
 def _check_table(state: BigTwoState) -> None:
     rules, table, notes = state.game.rules, state.table, state.notes
-    if state.stock and not rules.draws:
-        raise _bad("a stock without drawing")
+    if state.stock and state.game.layout.leftover != "stock":
+        raise _bad("a stock of cards that are laid elsewhere")
     if notes.reshuffles and rules.stock_refill == "none":
         raise _bad("a stock that was refilled")
     if table.taker is not None and not state.game.layout.leftover.startswith("extra"):

@@ -8,7 +8,6 @@ from cardcore.actions import Action, Refusal
 from cardcore.games.big_two.actions import Give, Pass, Play
 from cardcore.games.big_two.duties import (
     FIRST_HONOUR,
-    SINGLE,
     duty,
     forbidden_last,
     highest_is_legal,
@@ -63,13 +62,13 @@ def _of_pass(state: BigTwoState, seat: int) -> Refusal | None:
 
 
 def _of_play(state: BigTwoState, play: Play, seat: int) -> Refusal | None:
-    rules, hand, mask = state.game.rules, state.hands[seat], play.mask
-    order, table, top = rules.order, rules.table, state.top
+    hand, mask, top = state.hands[seat], play.mask, state.top
     if type(play.cards[0]) is not state.game.piece_type or mask & ~hand:
         missing = [str(card) for card in play.cards if not _is_held(state, card, hand)]
         text = f"expected cards of one's own hand, got {' '.join(missing)} too"
         return Refusal(text, "not_held", "BT-27" if top else "BT-26")
     cards = " ".join(map(str, play.cards))
+    table = state.game.rules.table
     value = table.classify(mask)
     if not value:
         return Refusal(f"expected a combination, got {cards}", "no_combination", "BT-54")
@@ -78,21 +77,28 @@ def _of_play(state: BigTwoState, play: Play, seat: int) -> Refusal | None:
     if seat != state.turn and kind_of(value) < FIRST_HONOUR:
         text = f"expected an honour out of turn, since seat {state.turn} is to act, got {cards}"
         return Refusal(text, "out_of_turn", "BT-33")
+    return _unbecoming(state, seat, mask, cards)
+
+
+def _unbecoming(state: BigTwoState, seat: int, mask: int, cards: str) -> Refusal | None:
+    """Return why a combination that beats the top play is not allowed all the same."""
+    rules, hand = state.game.rules, state.hands[seat]
     if state.notes.opening & ~mask:
-        lowest = order.piece(state.notes.opening)
+        lowest = rules.order.piece(state.notes.opening)
         text = f"expected the first play to contain {lowest}, got {cards}"
         return Refusal(text, "lowest_not_included", "BT-15")
     if mask == hand and forbidden_last(state, hand):
         text = f"expected another last card than a lone {cards}, got it"
         return Refusal(text, "forbidden_last_single", "BT-41")
-    if kind_of(value) == SINGLE and rules.one_card_rule == "forced":
-        due = duty(state, seat)
-        if due is not None and mask != due[1]:
-            highest, is_legal = order.piece(due[1]), highest_is_legal(state, seat, due[1])
-            wanted = f"the highest single card, {highest}," if is_legal else "several cards"
-            text = f"expected {wanted} before a player with one card, got {cards}"
-            return Refusal(text, "one_card_rule", "BT-38")
-    return None
+    if rules.one_card_rule != "forced" or mask & (mask - 1):
+        return None
+    due = duty(state, seat)
+    if due is None or mask == due[1]:
+        return None
+    highest, is_legal = rules.order.piece(due[1]), highest_is_legal(state, seat, due[1])
+    wanted = f"the highest single card, {highest}," if is_legal else "several cards"
+    text = f"expected {wanted} before a player with one card, got {cards}"
+    return Refusal(text, "one_card_rule", "BT-38")
 
 
 def _is_held(state: BigTwoState, card: object, hand: int) -> bool:

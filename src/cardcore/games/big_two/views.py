@@ -198,8 +198,10 @@ def facts_of(state: BigTwoState) -> dict[str, Any]:
         "winning": text(notes.winning),
         "liable": notes.liable,
     }
-    return {name: fact for name, fact in facts.items() if fact not in ("", None, [], 0)} | {
-        name: facts[name] for name in ("hands", "actor")
+    # Facts left out say nothing, or none; 0 is a seat as well as a number.
+    kept = {"hands", "actor"} | {name for name in ("starter", "liable") if facts[name] is not None}
+    return {
+        name: fact for name, fact in facts.items() if name in kept or fact not in ("", None, [], 0)
     }
 
 
