@@ -55,6 +55,8 @@ _BEATEN: Final = {
 _USUAL_HAND: Final = 13
 # How many of the larger groups, and of the plays, are looked at closely.
 _BEAM: Final = 10
+_NARROW_BEAM: Final = 4
+_MOST_LARGE: Final = 60
 _FEW_PLAYS: Final = 12
 
 
@@ -245,6 +247,11 @@ class _Mind:
         self._groups: dict[int, _Plan] = {}
         self._of_ranks: dict[int, _Plan] = {}
         self._plans: dict[int, _Plan] = {0: _NO_CARDS}
+        if len(self._large) > _MOST_LARGE:
+            self._large.sort(
+                key=lambda large: self._group(large).cost + self._cost_by_rank(hand ^ large)
+            )
+            del self._large[_MOST_LARGE:]
 
     # Plans.
 
@@ -262,9 +269,10 @@ class _Mind:
             for large in self._large
             if not large & ~cards
         ]
-        if len(scored) > _BEAM:
+        beam = _BEAM if cards.bit_count() <= _USUAL_HAND else _NARROW_BEAM
+        if len(scored) > beam:
             scored.sort()
-            del scored[_BEAM:]
+            del scored[beam:]
         least, best = self._cost_by_rank(cards), 0
         for _, large in scored:
             cost = self._group(large).cost + self.plan(cards ^ large).cost
