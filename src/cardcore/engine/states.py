@@ -267,7 +267,9 @@ class State(abc.ABC, Generic[ActionT]):
     def _acting(self, seat: int | None) -> int | None:
         """Return the seat whose action it would be, None if that may not act."""
         actor = self.actor
-        acting = actor if seat is None or actor is None else whole_number(seat)
+        if seat is None or actor is None:
+            return actor
+        acting = whole_number(seat)
         return acting if acting == actor or acting in self.may_act else None
 
     def _not_to_act(self, seat: object) -> Refusal:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
+from cardcore._eval import BigTwoTable
 from cardcore.cards import FIRST_TILE, Piece
 from cardcore.games.big_two.actions import Play, mask_of
 
 if TYPE_CHECKING:
-    from cardcore._eval import BigTwoTable
     from cardcore.climbing.big_two import CombinationRules
 
 # From a hand, the value of a top play, and whether honours only.
@@ -99,11 +99,11 @@ class CardOrder:
 
     def highest(self, mask: int) -> int:
         """Return the bit of the highest card of a mask."""
-        return self.bits[self.values(mask)[-1]]
+        return next(bit for bit in reversed(self.bits) if bit & mask)
 
     def lowest(self, mask: int) -> int:
         """Return the bit of the lowest card of a mask."""
-        return self.bits[self.values(mask)[0]]
+        return next(bit for bit in self.bits if bit & mask)
 
     def made(self, mask: int) -> Play:
         """Return the play of a mask, its cards the lowest first."""

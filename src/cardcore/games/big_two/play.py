@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 import attrs
 
-from cardcore.actions import Action, Event, Refusal
+from cardcore.actions import Action, Event, History, Refusal
 from cardcore.engine import State
 from cardcore.games.big_two.actions import (
     PASS,
@@ -39,6 +39,7 @@ from cardcore.games.big_two.duties import (
     forbidden_last,
     highest_is_legal,
     is_liable,
+    kind_of,
     size_of_play,
 )
 from cardcore.games.big_two.refusals import refusal_of
@@ -49,10 +50,10 @@ from cardcore.games.big_two.views import BigTwoView, facts_of, view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardcore.actions import History
     from cardcore.cards import Piece
     from cardcore.chance import Stream
     from cardcore.engine import Chance, Game
+    from cardcore.games.big_two.rules import BigTwoRules
     from cardcore.games.big_two.setups import BigTwoSetup
     from cardcore.settlement import Settlement
 
@@ -251,22 +252,26 @@ class BigTwoState(State[Action]):
         return refusal_of(self, action, seat) is None
 
     def _allows_play(self, play: Play, seat: int) -> bool:
-        mask, hand, rules = play.mask, self.hands[seat], self.game.rules
-        if mask & ~hand or (self.table.received and self.is_gift_due):
-            return False
-        if type(play.cards[0]) is not self.game.piece_type:
+        mask, hand = play.mask, self.hands[seat]
+        rules: BigTwoRules = self.game.rules
+        if mask & ~hand or type(play.cards[0]) is not self.game.piece_type:
             return False
         value = rules.table.classify(mask)
         if not value or (self.top and not rules.table.beats(value, self.top)):
             return False
-        if seat != self.turn and value >> 24 < FIRST_HONOUR:
-            return False
-        if self.notes.opening & ~mask or (mask == hand and forbidden_last(self, hand)):
-            return False
-        if value >> 24 == SINGLE and rules.one_card_rule == "forced":
-            due = duty(self, seat)
-            return due is None or mask == due[1]
-        return True
+        if seat != self.turn:
+            return kind_of(value) >= FIRST_HONOUR
+        return not (
+            self.notes.opening & ~mask
+            or (self.table.received and self.is_gift_due)
+            or (mask == hand and forbidden_last(self, hand))
+            or (
+                rules.one_card_rule == "forced"
+                and kind_of(value) == SINGLE
+                and (due := duty(self, seat)) is not None
+                and mask != due[1]
+            )
+        )
 
     def _default(self) -> Action:
         return self._legal(self.turn)[0] if self.turn is not None else PASS
@@ -274,7 +279,7 @@ class BigTwoState(State[Action]):
     # Transitions.
 
     def _after(self, action: Action, seat: int) -> BigTwoState:
-        history = self._then(action, seat)
+        history = History(self.history, seat, action)
         if isinstance(action, Play):
             return self._played(action, seat, history)
         if isinstance(action, Give):
