@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.actions import History
-from cardcore.games import Abyssinia, AceyDeucey
+from cardcore.games import Abyssinia, AceyDeucey, BigTwo
 from cardcore.games.acey_deucey import Bet
 from cardcore.records import match_record, replay
 
@@ -23,7 +23,10 @@ DEALS_PER_WINDOW = 60
 CALLS_PER_WINDOW = 2000
 
 # Each game with a preset and the number of players that its figure is given for.
-GAMES = [AceyDeucey.preset("session", players=4)]
+GAMES = [
+    AceyDeucey.preset("session", players=4),
+    *(BigTwo.preset(name) for name in ("basic", "hong_kong", "indonesian", "three_player")),
+]
 
 
 def choices(game: Any, seed: int) -> list[list[int]]:
@@ -52,7 +55,15 @@ def test_random_play(benchmark: BenchmarkFixture, game: Any) -> None:
     # The same rounds in every window, so that an action's time can be told; dealing counts.
     deals = choices(game, seed=0)
     actions = sum(map(len, deals))
-    name = f"cardcore {game.id}, {game.players} players, {actions / DEALS_PER_WINDOW:.2f} a deal"
+    preset = next(
+        name
+        for name, (seats, rules) in game.presets.items()
+        if rules == game.rules and seats in {None, game.players}
+    )
+    name = (
+        f"cardcore {game.id} {preset}, {game.players} players, "
+        f"{actions / DEALS_PER_WINDOW:.2f} a deal"
+    )
     benchmark.group = "random play, an action"
     benchmark.extra_info |= {"name": name, "items": actions}
     benchmark.pedantic(play, args=(game, 0, deals), rounds=WINDOWS, warmup_rounds=3)

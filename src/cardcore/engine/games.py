@@ -6,7 +6,7 @@ import abc
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
@@ -163,7 +163,7 @@ class Game(abc.ABC, Generic[ActionT]):
         """No deal has more actions than this, however it is played."""
         return 10_000
 
-    @property
+    @cached_property
     def piece_type(self) -> type[Piece]:
         """What the pack is made of: ``Card``, or ``Tile``."""
         return Card

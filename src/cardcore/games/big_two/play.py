@@ -354,7 +354,7 @@ class BigTwoState(State[Action]):
         if rules.draws and not is_closing:
             hands, heap, stock, notes, drawn = self._drew(seat, notes)
             events += drawn
-        turn: int | None
+        turn: int | None = None
         if top:
             pile = (*self.pile, (seat, 0))
             if not is_closing:
@@ -362,7 +362,7 @@ class BigTwoState(State[Action]):
                 turn = _next(hands, seat, owner, passed, self.table.step)
                 if turn is None and rules.self_beat and owner is not None and hands[owner]:
                     turn = owner
-            if (is_closing or turn is None) and owner is not None:
+            if turn is None and owner is not None:
                 return self._closed(
                     history, events, hands, top, owner, pile, heap, stock, self.finished, notes
                 )
