@@ -112,12 +112,12 @@ class Piece(int):
     @property
     def suit(self) -> Suit:
         """The suit."""
-        raise NotImplementedError
+        return _SUITS[self & 3]
 
     @property
     def unicode(self) -> str:
-        """The text with the sign of the suit."""
-        raise NotImplementedError
+        """The text with the sign of the suit, as ``A♠`` or ``15♠``."""
+        return str(self)[:-1] + self.suit.symbol
 
     def __format__(self, spec: str) -> str:
         """Format the canonical text, not the number."""
@@ -218,12 +218,12 @@ class Card(Piece):
             If the card is a joker (``joker``): what it stands for is a matter of the game.
         """
         self._refuse_joker("suit")
-        return _SUITS[self & 3]
+        return super().suit
 
     @property
     def unicode(self) -> str:
         """The card with the sign of its suit, as ``A♠``; jokers stay ``Xb`` and ``Xr``."""
-        return str(self) if self.is_joker else self.rank.letter + self.suit.symbol
+        return str(self) if self.is_joker else super().unicode
 
     def _refuse_joker(self, wanted: str) -> None:
         if self >= BLACK_JOKER:
@@ -274,16 +274,6 @@ class Tile(Piece):
     def number(self) -> int:
         """The number printed on the tile, 1 to 15."""
         return (self - FIRST_TILE >> 2) + 1
-
-    @property
-    def suit(self) -> Suit:
-        """The suit of the tile."""
-        return _SUITS[self & 3]
-
-    @property
-    def unicode(self) -> str:
-        """The tile with the sign of its suit, as ``15♠``."""
-        return f"{self.number}{self.suit.symbol}"
 
     def __str__(self) -> str:
         """Return the canonical text, such as ``15s``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -36,32 +36,14 @@ QuadsForm: TypeAlias = Literal["kicker", "bare", "both"]
 FiveCardClasses: TypeAlias = Literal["ladder", "separate"]
 HonourBeats: TypeAlias = Literal["same_size", "everything", "out_of_turn"]
 
-DECKS: Final[tuple[Deck, ...]] = ("standard52", "tiles60")
-STRAIGHT_STYLES: Final[tuple[StraightStyle, ...]] = (
-    "wheel_low",
-    "wheel_high",
-    "six_high_wheel_second",
-    "six_high_wheel_low",
-    "no_wheel",
-    "two_high_six_low",
-    "two_high_six_second",
-    "two_high_only",
-    "two_suit",
-    "wheel_high_six_second",
-)
-STRAIGHT_TIE_CARDS: Final[tuple[StraightTieCard, ...]] = ("style", "sequence_top", "highest_rank")
-FLUSH_ORDERS: Final[tuple[FlushOrder, ...]] = (
-    "suit_then_top",
-    "top_then_suit",
-    "all_ranks_then_suit",
-)
-HONOUR_ORDERS: Final[tuple[HonourOrder, ...]] = (
-    "straight_flush_over_quads",
-    "quads_over_non_royal",
-)
-QUADS_FORMS: Final[tuple[QuadsForm, ...]] = ("kicker", "bare", "both")
-FIVE_CARD_CLASSES: Final[tuple[FiveCardClasses, ...]] = ("ladder", "separate")
-HONOUR_BEATS: Final[tuple[HonourBeats, ...]] = ("same_size", "everything", "out_of_turn")
+DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
+STRAIGHT_STYLES: Final[tuple[StraightStyle, ...]] = get_args(StraightStyle)
+STRAIGHT_TIE_CARDS: Final[tuple[StraightTieCard, ...]] = get_args(StraightTieCard)
+FLUSH_ORDERS: Final[tuple[FlushOrder, ...]] = get_args(FlushOrder)
+HONOUR_ORDERS: Final[tuple[HonourOrder, ...]] = get_args(HonourOrder)
+QUADS_FORMS: Final[tuple[QuadsForm, ...]] = get_args(QuadsForm)
+FIVE_CARD_CLASSES: Final[tuple[FiveCardClasses, ...]] = get_args(FiveCardClasses)
+HONOUR_BEATS: Final[tuple[HonourBeats, ...]] = get_args(HonourBeats)
 
 _SUITS: Final = "cdhs"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
@@ -34,22 +34,8 @@ Scoring: TypeAlias = Literal[
     "indonesian",
 ]
 
-_LEFTOVERS: Final[tuple[Leftover, ...]] = (
-    "auto",
-    "extra_face_up",
-    "extra_face_down",
-    "stock",
-    "out_of_play",
-)
-_SCORINGS: Final[tuple[Scoring, ...]] = (
-    "penalty",
-    "winner_collects",
-    "pair_difference",
-    "fixed_loser",
-    "pusoy_dos",
-    "positions",
-    "indonesian",
-)
+_LEFTOVERS: Final[tuple[Leftover, ...]] = get_args(Leftover)
+_SCORINGS: Final[tuple[Scoring, ...]] = get_args(Scoring)
 _USUAL_HANDS: Final = {2: 17, 3: 17, 4: 13, 5: 12}
 _MOST_ITEMS: Final = 60
 _BOOLS: Final = (False, True)
