@@ -24,7 +24,7 @@ from cardcore.deal import Deal, deal_hands
 from cardcore.decks import DeckSpec
 from cardcore.engine import View
 from cardcore.errors import MissingExtraError, RecordError
-from cardcore.games import Abyssinia, AceyDeucey, registry
+from cardcore.games import Abyssinia, AceyDeucey, BigTwo, registry
 from cardcore.games.abyssinia import AbyssiniaRules
 from cardcore.games.acey_deucey import AceyDeuceyRules
 from cardcore.settlement import Line
@@ -142,7 +142,9 @@ RULES = [
     AbyssiniaRules(bought_cards="hidden", declaration="simultaneous", ante=0),
 ]
 GAMES: list[Any] = [
-    *(kind(players=players) for kind in KINDS.values() for players in (2, kind.player_range[-1])),
+    *(kind(players=2) for kind in KINDS.values()),
+    *(kind(players=kind.player_range[-1]) for kind in KINDS.values() if kind is not BigTwo),
+    *map(BigTwo.preset, ("indonesian", "bu_bu_gao_sheng", "three_player_exchange", "lectio")),
     AceyDeucey(players=3, rules=RULES[0]),
     Abyssinia(players=3, rules=RULES[1]),
 ]

@@ -1,0 +1,193 @@
+"""Big Two: the one-card rule, liability, forbidden last cards and stuck leaders."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardcore.games.big_two import BigTwo, BigTwoRules
+from tests.games.big_two_ends import after, nets, points, table
+from tests.games.test_big_two_play import legal, refused
+
+OTHERS = ("Ad", "7h 8d", "5h 6h")
+
+
+# The one-card rule.
+
+
+@pytest.mark.rule("BT-37", "BT-38")
+@pytest.mark.example("big_two", "X-45")
+@pytest.mark.option("big_two", "one_card_rule")
+def test_a_forced_lead() -> None:
+    state = table(0, "4s 9d 9c Kh", *OTHERS, one_card_rule="forced")
+    assert legal(state) == ["Kh", "9d 9c"]
+    assert refused(state, "pass") == ("lead_due", "BT-26")
+    assert refused(state, "4s") == ("one_card_rule", "BT-38")
+    for rule in ("none", "compensate"):
+        assert len(legal(table(0, "4s 9d 9c Kh", *OTHERS, one_card_rule=rule))) == 5
+
+
+@pytest.mark.rule("BT-38")
+@pytest.mark.example("big_two", "X-46")
+@pytest.mark.option("big_two", "one_card_rule")
+def test_a_forced_answer() -> None:
+    def over(top: str, hand: str) -> list[str]:
+        hands = ("3s 4c", hand, "Qd", "7h 8d")
+        return legal(table(1, *hands, trick=[f"0:{top}"], one_card_rule="forced"))
+
+    assert over("3d", "4s 9c Kh") == ["Kh"]
+    assert over("Ad", "4s 9c Kh") == ["pass"]
+    assert over("3d 3c", "4s 9c 9h") == ["pass", "9c 9h"]
+    state = table(1, "3s 4c", "4s 9c Kh", "Qd", "7h 8d", trick=["0:3d"], one_card_rule="forced")
+    assert refused(state, "pass") == ("one_card_rule", "BT-38")
+    assert refused(state, "9c") == ("one_card_rule", "BT-38")
+
+
+@pytest.mark.rule("BT-37")
+def test_the_next_opponent_is_not_locked_and_not_out() -> None:
+    # Seat 1 has one card but is locked: seat 2 is next.
+    hands = ("4s 9c Kh", "3s", "7h 8d", "5h 6h")
+    state = table(
+        0, *hands, trick=["3:3d", "1:-"], one_card_rule="forced", pass_policy="locked",
+        direction="counterclockwise",
+    )  # fmt: skip
+    assert legal(state) == ["pass", "4s", "9c", "Kh"]
+    free = table(0, *hands, trick=["3:3d"], one_card_rule="forced")
+    assert legal(free) == ["Kh"]
+    # Nor is the rule live while the lowest card has to be played.
+    facts = {"hands": ["3d 9c Kh", "Ad", "7h 8d", "5h 6h"], "actor": 0, "starter": 0}
+    game = BigTwo(rules=BigTwoRules(one_card_rule="forced"))
+    assert legal(game.position({**facts, "opening": "3d"})) == ["3d"]
+    assert legal(game.position(facts)) == ["Kh"]
+
+
+LIABLE = ("4d 5c", "4s 9c Kh", "Qd", "7h 8d")
+
+
+@pytest.mark.rule("BT-39", "BT-40", "BT-82")
+@pytest.mark.example("big_two", "X-47")
+@pytest.mark.option("big_two", "one_card_rule")
+def test_a_breach_pays_for_all() -> None:
+    state = table(1, *LIABLE, trick=["0:3d"], one_card_rule="compensate")
+    played = after(state, "1:9c 2:Qd")
+    assert points(played) == (0, 6, 0, 0)
+    assert nets(played) == (6, -18, 6, 6)
+    assert points(after(state, "1:- 2:Qd")) == (0, 7, 0, 0)
+    dutiful = after(state, "1:Kh")
+    assert dutiful.notes.breach is None
+    none = table(1, *LIABLE, trick=["0:3d"])
+    assert points(after(none, "1:9c 2:Qd")) == (2, 2, 0, 2)
+
+
+@pytest.mark.rule("BT-40")
+@pytest.mark.example("big_two", "X-48")
+@pytest.mark.option("big_two", "liability_test")
+def test_a_breach_that_made_no_difference() -> None:
+    hands = (*LIABLE[:2], "Ad", LIABLE[3])
+    for test, wanted in (("but_for", (2, 2, 0, 2)), ("strict", (0, 6, 0, 0))):
+        state = table(1, *hands, trick=["0:3d"], one_card_rule="compensate", liability_test=test)
+        assert points(after(state, "1:9c 2:Ad")) == wanted
+
+
+@pytest.mark.rule("BT-39", "BT-40")
+@pytest.mark.example("big_two", "X-49")
+def test_a_lead_in_breach() -> None:
+    def led(hand: str, last: str, moves: str) -> tuple[object, ...]:
+        state = table(1, "3d 4d 5c", hand, last, "7h 8d", one_card_rule="compensate")
+        return points(after(state, moves))
+
+    assert led("9c 9h Kh", "Ad", "1:Kh 2:Ad") == (0, 7, 0, 0)
+    assert led("9c Th Kh", "Ad", "1:Kh 2:Ad") == (3, 2, 0, 2)
+    assert led("9c Th Kh", "Jd", "1:9c 2:Jd") == (0, 7, 0, 0)
+
+
+@pytest.mark.rule("BT-39", "BT-40")
+@pytest.mark.example("big_two", "X-50")
+def test_who_cannot_stop_it_is_not_liable() -> None:
+    hands = ("4d 5c", "4s 9c Kh", "2d", "7h 8d")
+    state = table(1, *hands, trick=["0:Ad"], one_card_rule="compensate")
+    assert points(after(state, "1:- 2:2d")) == (2, 3, 0, 2)
+
+
+@pytest.mark.rule("BT-40", "BT-32")
+@pytest.mark.example("big_two", "X-88")
+@pytest.mark.option("big_two", "self_beat")
+def test_the_closing_pass_of_the_opponent_does_not_count() -> None:
+    state = table(
+        0, "9c 4d", "3d 5c", "Kh 3h", pass_policy="locked", self_beat=True,
+        one_card_rule="compensate",
+    )  # fmt: skip
+    state = after(state, "0:9c 1:-")
+    assert state.notes.breach is None
+    state = after(state, "2:-")
+    assert legal(state) == ["pass"]
+    state = after(state, "0:- 0:4d")
+    assert points(state) == (0, 0, 4)
+    assert nets(state) == (4, 4, -8)
+
+
+@pytest.mark.rule("BT-40")
+def test_another_action_in_between_ends_the_liability() -> None:
+    # Seat 2 has one card but passes; it wins a trick later.
+    state = table(1, *LIABLE, trick=["0:3d"], one_card_rule="compensate")
+    state = after(state, "1:9c")
+    assert state.notes.breach is not None
+    assert after(state, "2:-").notes.breach is None
+
+
+# Forbidden last cards.
+
+
+@pytest.mark.rule("BT-41")
+@pytest.mark.example("big_two", "X-51")
+@pytest.mark.option("big_two", "forbidden_last_single")
+def test_a_two_may_not_be_the_last_single() -> None:
+    hands = ("3d 2d", "4d 5d", "6d 7d", "8d 9d")
+    state = after(table(0, *hands, forbidden_last_single="any_two"), "0:3d 1:4d 2:- 3:-")
+    assert legal(state) == ["pass"]
+    assert refused(state, "2d") == ("forbidden_last_single", "BT-41")
+    assert after(state, "0:-").actor == 1
+    for option in ("none", "top_card"):
+        state = after(table(0, *hands, forbidden_last_single=option), "0:3d 1:4d 2:- 3:-")
+        assert legal(state) == ["pass", "2d"]
+    top = after(
+        table(0, "3d 2s", *hands[1:], forbidden_last_single="top_card"), "0:3d 1:4d 2:- 3:-"
+    )
+    assert legal(top) == ["pass"]
+    pair = table(0, "2d 2s", *hands[1:], forbidden_last_single="any_two")
+    assert "2d 2s" in legal(pair)
+
+
+@pytest.mark.rule("BT-42", "BT-26")
+@pytest.mark.example("big_two", "X-52")
+@pytest.mark.option("big_two", "forbidden_last_single")
+def test_a_stuck_leader_passes_the_lead() -> None:
+    hands = ("2d Ks", "4d 5d", "6d 7d", "8d 9d")
+    state = after(table(0, *hands, forbidden_last_single="any_two"), "0:Ks 1:- 2:- 3:-")
+    assert (state.actor, legal(state)) == (0, ["pass"])
+    state = after(state, "0:-")
+    assert (state.actor, state.top, state.passed) == (1, 0, 0)
+    assert legal(state) == ["4d", "5d"]
+
+
+@pytest.mark.rule("BT-42", "BT-66")
+@pytest.mark.example("big_two", "X-53")
+@pytest.mark.option("big_two", "forbidden_last_single")
+def test_a_deal_where_nobody_can_lead_is_dead() -> None:
+    state = after(table(0, "2d Ks", "2s Ah", forbidden_last_single="any_two"), "0:Ks 1:Ah 0:-")
+    assert (state.actor, state.notes.end, points(state)) == (None, "dead", (0, 0))
+    state = after(table(0, "2d Ks", "2s Ah", forbidden_last_single="top_card"), "0:Ks 1:Ah 0:2d")
+    assert points(state) == (0, 1)
+    assert nets(state) == (1, -1)
+
+
+@pytest.mark.rule("BT-42", "BT-34")
+def test_a_stuck_leader_draws() -> None:
+    rules = BigTwoRules(hand_size=13, draw_on_pass="one", forbidden_last_single="any_two")
+    facts = {"hands": ["2d", "2s"], "actor": 0, "stock": "9c"}
+    state = BigTwo(players=2, rules=rules).position(facts)
+    assert legal(state) == ["pass"]
+    state = after(state, "0:-")
+    # Seat 1 is stuck too, but seat 0 can lead.
+    assert (state.actor, legal(state)) == (1, ["pass"])
+    state = after(state, "1:-")
+    assert legal(state) == ["9c", "2d"]

@@ -1,0 +1,371 @@
+"""Big Two: turns, passing, claims out of turn, drawing, and announcements (BT-25 to BT-36)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardcore.cards import parse_cards
+from cardcore.errors import IllegalAction, RulesError
+from cardcore.games.big_two import (
+    Announced,
+    BigTwo,
+    BigTwoRules,
+    BigTwoSetup,
+    Drew,
+    Played,
+    Reshuffled,
+    TrickClosed,
+    WentOut,
+)
+from tests.games.big_two_ends import after, as_text, nets, points, table
+
+if TYPE_CHECKING:
+    from cardcore.games.big_two import BigTwoState
+
+HANDS = ("4d 9c", "Jh 6s", "2c 5d", "As 7h")
+
+
+def legal(state: BigTwoState, seat: int | None = None) -> list[str]:
+    return [str(action).removeprefix("play ") for action in state.legal_actions(seat)]
+
+
+def refused(state: BigTwoState, text: str, seat: int | None = None) -> tuple[str, str | None]:
+    """Return code and rule of a refusal, once ``apply`` raises it and the state stands."""
+    before = state.to_position()
+    action = state.parse(text)
+    refusal = state.why_not(action, seat)
+    assert refusal is not None
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(action, seat)
+    assert (caught.value.code, caught.value.rule) == (refusal.code, refusal.rule)
+    assert str(caught.value) == refusal.text
+    assert not state.is_legal(action, seat)
+    assert state.to_position() == before
+    return refusal.code, refusal.rule
+
+
+# Turns.
+
+
+@pytest.mark.rule("BT-27", "BT-28", "BT-29")
+@pytest.mark.example("big_two", "X-37")
+@pytest.mark.option("big_two", "pass_policy")
+def test_a_pass_binds_for_one_turn() -> None:
+    state = after(table(0, *HANDS), "0:4d 1:Jh 2:- 3:As 0:- 1:-")
+    assert state.actor == 2
+    assert legal(state) == ["pass", "2c"]
+    state = after(state, "2:2c 3:- 0:- 1:-")
+    assert (state.actor, state.top) == (2, 0)
+    assert state.events[-1] == TrickClosed(2)
+    state = after(state, "2:5d")
+    assert points(state) == (1, 1, 0, 1)
+    assert nets(state) == (-1, -1, 3, -1)
+
+
+@pytest.mark.rule("BT-26", "BT-15")
+@pytest.mark.example("big_two", "X-38")
+def test_the_opening_and_a_free_lead() -> None:
+    hand = "3d 3s 4c 5h 6d 7d 8d 9d Td Kc Kh As 2s"
+    rest = ("4d 4h", "5c 5s", "6c 6h")
+    facts = {"hands": [hand, *rest], "actor": 0, "starter": 0}
+    opening = BigTwo().position({**facts, "opening": "3d"})
+    plays = legal(opening)
+    assert len(plays) == 10
+    flushes = {play for play in plays if {card[1] for card in play.split()} == {"d"}}
+    assert flushes - {"3d"} == {
+        "3d 6d 7d 8d 9d", "3d 6d 7d 8d Td", "3d 6d 7d 9d Td", "3d 6d 8d 9d Td", "3d 7d 8d 9d Td"
+    }  # fmt: skip
+    assert {*plays} - flushes == {
+        "3d 3s", "3d 4c 5h 6d 7d", "3d 4c 5h 6d 2s", "3d 4c 5h As 2s"
+    }  # fmt: skip
+    assert refused(opening, "pass") == ("lead_due", "BT-26")
+    assert refused(opening, "4c") == ("lowest_not_included", "BT-15")
+    assert refused(opening, "Kc Kh") == ("lowest_not_included", "BT-15")
+    free = [len(play.split()) for play in legal(BigTwo().position(facts))]
+    assert (len(free), free.count(1), free.count(2), free.count(5)) == (29, 13, 2, 14)
+
+
+@pytest.mark.rule("BT-27", "BT-25", "BT-43")
+@pytest.mark.example("big_two", "X-80")
+def test_illegal_actions_change_nothing() -> None:
+    state = after(table(0, *HANDS), "0:4d")
+    assert refused(state, "2c", 2) == ("wrong_seat", None)
+    assert refused(state, "6s Jh") == ("no_combination", "BT-54")
+    assert refused(state, "As") == ("not_held", "BT-27")
+    assert refused(state, "4c") == ("not_held", "BT-27")
+    hand = "9d 9s Tc Td Th 3c 3h Kd"
+    state = table(1, "Ac", hand, "4c 4d", "5c", trick=["0:9h 9c"])
+    assert refused(state, "3c 3h") == ("too_low", "BT-56")
+    assert refused(state, "Kd") == ("wrong_size", "BT-56")
+    assert refused(state, "9d 9s Kd") == ("no_combination", "BT-54")
+    assert refused(state, "give Kd") == ("no_gift_due", "BT-25")
+
+
+@pytest.mark.rule("BT-29", "BT-30", "BT-2")
+@pytest.mark.option("big_two", "direction")
+@pytest.mark.parametrize(
+    ("direction", "order"), [("counterclockwise", "123"), ("clockwise", "321")]
+)
+def test_the_turn_goes_round(direction: str, order: str) -> None:
+    facts = {"hands": list(HANDS), "actor": 0, "direction": direction}
+    state = BigTwo(rules=BigTwoRules(direction=direction)).position(facts)  # type: ignore[arg-type]
+    state = state.apply(state.parse("4d"))
+    seats = []
+    for _ in range(3):
+        assert state.actor is not None
+        seats.append(str(state.actor))
+        state = state.apply(state.parse("pass"))
+    assert ("".join(seats), state.actor, state.heap.bit_count()) == (order, 0, 1)
+
+
+@pytest.mark.rule("BT-31", "BT-19")
+@pytest.mark.example("big_two", "X-41")
+@pytest.mark.option("big_two", "pass_policy")
+def test_who_has_passed_is_locked() -> None:
+    hands = ("3d 9c", "4d Kh", "5d 6c As", "7h 2s")
+    state = after(table(0, *hands, pass_policy="locked"), "0:3d 1:- 2:5d 3:7h 0:-")
+    assert state.actor == 2
+    assert state.view(1).passed == (True, True, False, False)
+    assert refused(state, "Kh", 1) == ("wrong_seat", None)
+    state = after(state, "2:As")
+    assert state.actor == 3
+    state = after(state, "3:2s")
+    assert points(state) == (1, 2, 1, 0)
+    assert nets(state) == (0, -4, 0, 4)
+    free = after(table(0, *hands), "0:3d 1:- 2:5d 3:7h 0:-")
+    assert free.actor == 1
+
+
+@pytest.mark.rule("BT-32")
+@pytest.mark.example("big_two", "X-40")
+@pytest.mark.option("big_two", "self_beat")
+def test_an_owner_beats_its_own_play() -> None:
+    hands = ("3d 3s 8c 8h Td Tc", "2d 2s 5c 6c", "4d 4c 7h", "9d 9h Kc")
+    facts = {"hands": list(hands), "actor": 0, "direction": "clockwise"}
+    state = BigTwo.preset("indonesian").position(facts)
+    state = after(state, "0:3d 3s 3:- 2:- 1:-")
+    assert (state.actor, state.may_act) == (0, (0,))
+    assert legal(state) == ["pass", "8c 8h", "Td Tc"]
+    closed = after(state, "0:-")
+    assert (closed.actor, closed.top) == (0, 0)
+    state = after(state, "0:8c 8h")
+    assert state.may_act == (0,)
+    state = after(state, "0:Td Tc")
+    assert points(state) == (-5, 12, 3, 3)
+    assert nets(state) == (33, -35, 1, 1)
+    # By default the owner leads anew, and the pair of eights can be beaten.
+    state = after(table(0, *hands), "0:3d 3s 1:- 2:- 3:-")
+    assert (state.actor, state.top) == (0, 0)
+    assert "2d 2s" in legal(after(state, "0:8c 8h"))
+
+
+# Claims out of turn.
+
+CLAIMS = ("3d 9c", "4d Kh", "5d 5c 5h 5s 7h Qd", "6h 8d 2s")
+
+
+@pytest.mark.rule("BT-33")
+@pytest.mark.example("big_two", "X-44")
+@pytest.mark.option("big_two", "honour_beats")
+def test_an_honour_is_played_out_of_turn() -> None:
+    start = table(0, *CLAIMS, preset="bu_bu_gao_sheng")
+    assert start.may_act == (0,)
+    state = after(start, "0:3d")
+    # Who may interrupt is no secret; who can is.
+    assert (state.actor, state.may_act) == (1, (1, 2, 3))
+    assert legal(state, 2) == ["5d 5c 5h 5s 7h", "5d 5c 5h 5s Qd"]
+    assert legal(state, 3) == []
+    assert state.legal_actions(0) == ()
+    assert refused(state, "pass", 2) == ("out_of_turn", "BT-33")
+    assert refused(state, "7h", 2) == ("out_of_turn", "BT-33")
+    assert refused(state, "3d", 0) == ("wrong_seat", None)
+    claimed = after(state, "2:5d 5c 5h 5s Qd")
+    event = claimed.events[0]
+    assert isinstance(event, Played)
+    assert (event.seat, event.out_of_turn) == (2, True)
+    assert (claimed.actor, claimed.owner) == (3, 2)
+    assert [legal(claimed, seat) for seat in (3, 0, 1)] == [["pass"], [], []]
+    led = after(claimed, "3:- 0:- 1:-")
+    assert (led.actor, led.may_act) == (2, (2,))
+    everything = after(table(0, *CLAIMS, honour_beats="everything"), "0:3d")
+    assert everything.may_act == (1,)
+
+
+@pytest.mark.rule("BT-33")
+def test_the_first_claim_wins_and_locked_seats_have_none() -> None:
+    fours = "4d 4c 4h 4s 6h"
+    hands = ("3d 9c", "8h Kh", "5d 5c 5h 5s 7h Qd", f"{fours} 8d")
+    state = after(table(0, *hands, honour_beats="out_of_turn"), "0:3d")
+    claimed = after(state, "2:5d 5c 5h 5s Qd")
+    # Fours are lower than fives.
+    assert refused(claimed, fours, 3) == ("too_low", "BT-57")
+    other = after(state, f"3:{fours}")
+    assert (other.actor, legal(other, 2)) == (0, ["5d 5c 5h 5s 7h", "5d 5c 5h 5s Qd"])
+    options: dict[str, Any] = {"honour_beats": "out_of_turn", "pass_policy": "locked"}
+    state = after(table(0, *hands, **options), "0:3d 1:- 2:-")
+    assert state.may_act == (3,)
+    state = after(table(0, *hands, **options), "0:3d 1:-")
+    assert state.may_act == (2, 3)
+    assert refused(state, "8h", 1) == ("wrong_seat", None)
+
+
+@pytest.mark.rule("BT-33", "BT-62")
+def test_a_last_play_cannot_be_interrupted() -> None:
+    state = after(table(0, "3d", *CLAIMS[1:], honour_beats="out_of_turn"), "0:3d")
+    assert (state.actor, state.may_act) == (None, ())
+    assert isinstance(state.events[1], WentOut)
+
+
+# Drawing.
+
+DRAW = ("3d 9c", "4d Kh", "5d 5c 8h")
+
+
+def drawing(*hands: str, stock: str, **options: Any) -> BigTwoState:
+    facts = {"hands": list(hands), "actor": 0, "stock": stock}
+    given: dict[str, Any] = {"hand_size": 13, **options}
+    return BigTwo(players=3, rules=BigTwoRules(**given)).position(facts, seed=1)
+
+
+@pytest.mark.rule("BT-34", "BT-35")
+@pytest.mark.example("big_two", "X-54")
+@pytest.mark.option("big_two", "draw_on_pass")
+def test_a_pass_draws_one_card() -> None:
+    state = drawing(*DRAW, stock="6s 7s", draw_on_pass="one")
+    state = after(state, "0:3d 1:-")
+    assert state.events[1] == Drew(1, 1, parse_cards("6s"))
+    assert as_text(state.view(1).hand) == ("4d", "6s", "Kh")
+    state = after(state, "2:-")
+    assert state.view(2).hand[-1:] == parse_cards("8h")
+    assert (len(state.stock), state.actor) == (0, 0)
+    assert state.view(None).cards_left == (1, 3, 4)
+    nothing = after(
+        drawing("3d 9c Ks", *DRAW[1:], stock="", draw_on_pass="one"), "0:3d 1:- 2:- 0:9c 1:-"
+    )
+    assert nothing.view(None).cards_left == (1, 2, 3)
+    none = after(table(0, *DRAW), "0:3d 1:-")
+    assert none.view(None).cards_left == (1, 2, 3)
+
+
+@pytest.mark.rule("BT-34", "BT-35")
+@pytest.mark.example("big_two", "X-55")
+@pytest.mark.option("big_two", "draw_on_pass")
+@pytest.mark.option("big_two", "stock_refill")
+def test_drawing_as_many_as_needed_and_refilling() -> None:
+    hands = ("3d 3c 9c Ks", "4d Kh", "5d 5c 8h")
+    for refill in ("none", "reshuffle"):
+        state = drawing(*hands, stock="6s 7s 8s", draw_on_pass="needed", stock_refill=refill)
+        state = after(state, "0:3d 3c 1:-")
+        assert state.events[1] == Drew(1, 2, parse_cards("6s 7s"))
+        state = after(state, "2:-")
+        # The pile of the trick in progress is not available.
+        assert state.events[1] == Drew(2, 1, parse_cards("8s"))
+        assert (state.stock, state.heap.bit_count(), state.actor) == ((), 2, 0)
+        state = after(state, "0:9c 1:-")
+        if refill == "none":
+            assert state.view(None).cards_left == (1, 4, 4)
+            continue
+        assert state.events[1] == Reshuffled(2)
+        first = state.hands[1] & state.game.rules.order.lowest(state.hands[1])
+        assert first in {1 << card for card in parse_cards("3d 3c")}
+        state = after(state, "2:-")
+        assert sorted(state.view(None).cards_left) == [1, 5, 5]
+        assert {*as_text(state.view(1).hand), *as_text(state.view(2).hand)} >= {"3d", "3c"}
+
+
+@pytest.mark.rule("BT-35")
+@pytest.mark.option("big_two", "stock_refill")
+def test_orders_of_refills_are_injected_or_drawn() -> None:
+    game = BigTwo.preset("three_player_draw_refill")
+    state = game.deal(seed=5)
+    reshuffled: list[Any] = []
+    while state.actor is not None and not reshuffled:
+        state = state.apply(state.legal_actions()[0])
+        reshuffled = [event for event in state.events if isinstance(event, Reshuffled)]
+    assert reshuffled
+    facts = {"hands": ["3d 9c Ks", *DRAW[1:]], "actor": 0, "heap": "4c 4h", "trick": []}
+    position = game.position(facts)
+    with pytest.raises(RulesError, match="expected a seed") as caught:
+        after(position, "0:3d 1:-")
+    assert caught.value.code == "no_seed"
+    wrong = game.deal(seed=5, setup=BigTwoSetup(reshuffles=["3d 4d"]))
+    with pytest.raises(RulesError, match="other cards"):
+        played_out(wrong)
+
+
+@pytest.mark.rule("BT-67", "BT-66")
+@pytest.mark.option("big_two", "action_limit")
+def test_a_deal_that_goes_on_is_dead() -> None:
+    game = BigTwo.preset("three_player_draw_refill", action_limit=7)
+    state, actions = game.deal(seed=2), 0
+    while state.actor is not None:
+        state, actions = state.apply(state.legal_actions()[0]), actions + 1
+    assert (actions, state.notes.end, points(state)) == (7, "dead", (0, 0, 0))
+    settlement = state.settlement
+    assert settlement is not None
+    assert (settlement.winners, settlement.outcome.loser) == ((), None)
+    longer = BigTwo.preset("three_player_draw_refill").deal(seed=2)
+    for _ in range(7):
+        longer = longer.apply(longer.legal_actions()[0])
+    assert longer.actor is not None
+
+
+def played_out(state: BigTwoState) -> BigTwoState:
+    while state.actor is not None:
+        state = state.apply(state.legal_actions()[0])
+    return state
+
+
+# Announcements.
+
+
+@pytest.mark.rule("BT-36")
+@pytest.mark.option("big_two", "announce_at")
+@pytest.mark.parametrize(("announce_at", "left"), [(0, []), (1, [1]), (2, [2, 1])])
+def test_few_cards_are_announced(announce_at: int, left: list[int]) -> None:
+    state = table(0, "3d 4d 5d", "6d 7d 8d 9d", announce_at=announce_at)
+    told: list[int] = []
+    for text in ("0:3d", "1:-", "0:4d"):
+        state = after(state, text)
+        told += [event.left for event in state.events if isinstance(event, Announced)]
+    assert told == left
+
+
+# Laws of play.
+
+
+@pytest.mark.rule("BT-29", "BT-30")
+@pytest.mark.option("big_two", "players")
+@pytest.mark.parametrize("preset", list(BigTwo.presets))
+def test_laws_of_random_play(preset: str) -> None:
+    """The invariants of the sheet: cards, turns, rising plays, passes in a row, an end."""
+
+    game = BigTwo.preset(preset)
+    rules, players, rng = game.rules, game.players, Random(preset)
+    is_free = rules.pass_policy == "free"
+    for seed in range(6):
+        state, actions, passes = game.deal(seed=seed), 0, 0
+        whole = sorted(state.all_cards())
+        assert len(whole) == rules.spec.size
+        while state.actor is not None:
+            seats = list(state.may_act)
+            seat = rng.choice(seats)
+            options = state.legal_actions(seat)
+            if not options:
+                assert seat != state.actor
+                continue
+            action = options[rng.randrange(len(options))]
+            following = state.apply(action, seat)
+            actions += str(action).split()[0] != "give"
+            passes = passes + 1 if str(action) == "pass" else 0
+            assert not is_free or passes <= players - 1
+            assert sorted(following.all_cards()) == whole
+            if following.pile and state.top and following.top != state.top:
+                assert rules.table.beats(following.top, state.top)
+            if state.top and str(action) == "pass" and not is_free:
+                assert following.passed >> seat & 1 or not following.pile
+            state = following
+        assert actions <= game.most_actions
