@@ -158,11 +158,6 @@ class BigTwoState(State[Action]):
         )
 
     @property
-    def winner(self) -> int | None:
-        """The seat that went out first or holds a dragon; None before that, and in a dead deal."""
-        return self.finished[0] if self.finished else None
-
-    @property
     def settlement(self) -> Settlement[DealOutcome] | None:
         """The result of the deal; None while it is played."""
         return None if self.turn is not None else settled(self)
@@ -183,10 +178,9 @@ class BigTwoState(State[Action]):
 
     def all_cards(self) -> tuple[Piece, ...]:
         """Return every card of the deal, wherever it lies."""
-        pile = sum(cards for _, cards in self.pile)
-        everywhere = sum(self.hands) + pile + self.heap + sum(self.stock) + self.table.aside
-        cards: tuple[Piece, ...] = self.game.rules.order.cards(everywhere)
-        return cards
+        places = (*self.hands, *(cards for _, cards in self.pile), self.heap, *self.stock)
+        cards = self.game.rules.order.cards
+        return tuple(card for place in (*places, self.table.aside) for card in cards(place))
 
     def to_position(self) -> dict[str, Any]:
         """Return the facts from which the game's ``position`` makes this moment again.
