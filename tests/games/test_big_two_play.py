@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.cards import parse_cards
-from cardcore.errors import IllegalAction, RulesError
+from cardcore.errors import IllegalAction, RecordError, RulesError
 from cardcore.games.big_two import (
     Announced,
     BigTwo,
@@ -369,3 +369,23 @@ def test_laws_of_random_play(preset: str) -> None:
                 assert following.passed >> seat & 1 or not following.pile
             state = following
         assert actions <= game.most_actions
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"actor": 3}, {"actor": 0}, {"actor": None}, {"trick": ["0:4d", "0:-"]},
+        {"trick": ["1:-"]}, {"trick": ["0:4d", "1:3d"]}, {"trick": ["0:4d 5d"]},
+        {"trick": ["4:4d"]}, {"trick": ["0:4d"] * 2}, {"heap": "9c"}, {"stock": "3s"},
+        {"finished": [1]}, {"winning": "3s"}, {"end": "out"}, {"liable": 1}, {"bonuses": [-20] * 4},
+        {"extra": [0, "3s"]}, {"exchange": [0, 1, "3s", ""]}, {"opening": "9c"}, {"reshuffles": 1},
+        {"breach": [1, 2, "Jh"]}, {"direction": "clockwise"}, {"dealer": 4}, {"hands": ["4d"] * 4},
+        {"actions": -1}, {"out_of_play": "Xb"}, {"first": [0, "3s 3c"]}, {"starter": True},
+    ],
+)  # fmt: skip
+def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> None:
+    told: dict[str, Any] = {"hands": ["9c", *HANDS[1:]], "actor": 1, "trick": ["0:4d"]}
+    assert BigTwo().position(told).actor == 1
+    with pytest.raises(RecordError) as caught:
+        BigTwo().position(told | facts)
+    assert caught.value.code == "bad_position"
