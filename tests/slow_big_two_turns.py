@@ -50,11 +50,8 @@ class Turns:
 
     def is_forbidden(self, seat: int, cards: frozenset[Any]) -> bool:
         """BT-41."""
-        if (
-            len(cards) != 1
-            or cards != self.hands[seat]
-            or self.rules.forbidden_last_single == "none"
-        ):
+        rule = self.rules.forbidden_last_single
+        if rule == "none" or len(cards) != 1 or cards != self.hands[seat]:
             return False
         twos = sorted(self.rules.spec.cards, key=self.value)[-4:]
         forbidden = twos[-1:] if rule == "top_card" else twos
