@@ -162,6 +162,18 @@ def test_an_owner_beats_its_own_play() -> None:
     assert "2d 2s" in legal(after(state, "0:8c 8h"))
 
 
+@pytest.mark.rule("BT-1")
+def test_tiles_are_no_cards() -> None:
+    tiles, cards = BigTwo.preset("lectio").deal(seed=1), table(0, *HANDS)
+    for state, other, text in ((tiles, cards, "expected tiles"), (cards, tiles, "expected cards")):
+        for action in other.legal_actions():
+            refusal = state.why_not(action)
+            assert refusal is not None
+            assert (refusal.code, refusal.rule) == ("not_in_deck", "BT-1")
+            assert refusal.text.startswith(text)
+            assert not state.is_legal(action)
+
+
 # Claims out of turn.
 
 CLAIMS = ("3d 9c", "4d Kh", "5d 5c 5h 5s 7h Qd", "6h 8d 2s")
