@@ -401,3 +401,15 @@ def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> No
     with pytest.raises(RecordError) as caught:
         BigTwo().position(told | facts)
     assert caught.value.code == "bad_position"
+
+
+@pytest.mark.rule("BT-2")
+@pytest.mark.option("big_two", "direction")
+def test_a_position_goes_round_as_the_first_deal_unless_it_says_otherwise() -> None:
+    facts = {"hands": list(HANDS), "actor": 0}
+    for direction, usual in (("alternate", "counterclockwise"), ("clockwise", "clockwise")):
+        given: dict[str, Any] = {"direction": direction}
+        game = BigTwo(rules=BigTwoRules(**given))
+        assert game.position(facts).view(0).direction == usual
+    alternate = BigTwo(rules=BigTwoRules(direction="alternate"))
+    assert alternate.position({**facts, "direction": "clockwise"}).view(0).direction == "clockwise"
