@@ -8,6 +8,7 @@ from cardcore.errors import RulesError
 from cardcore.games.abyssinia import Abyssinia
 from cardcore.games.acey_deucey import AceyDeucey
 from cardcore.games.big_two import BigTwo
+from cardcore.options import changed_rules
 from cardcore.records import registry
 
 __all__ = ["Abyssinia", "AceyDeucey", "BigTwo", "find_game", "game", "registry"]
@@ -23,7 +24,7 @@ def game(
     name : str
         A key of :func:`registry`.
     preset : str, optional
-        Named options; left out, the first preset of the game.
+        Named options; left out, the options of the first preset of the game.
     players : int, optional
         The number of seats; needed where the preset leaves it open.
     **options : object
@@ -39,8 +40,14 @@ def game(
     --------
     >>> game("acey_deucey", players=3, max_rounds=5).rules.max_rounds
     5
+    >>> game("big_two", players=3).layout.leftover
+    'extra_face_up'
     """
     kind = find_game(name)
+    if preset is None and players is not None:
+        # Nobody named a preset that would fix the number of players.
+        _, rules = next(iter(kind.presets.values()))
+        return kind(players=players, rules=changed_rules(rules, options))
     wanted = next(iter(kind.presets)) if preset is None else preset
     return kind.preset(wanted, players, **options)
 

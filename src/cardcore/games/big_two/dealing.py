@@ -267,8 +267,7 @@ def _fitting(game: Any, given: BigTwoSetup) -> BigTwoSetup:  # noqa: ANN401 - a 
     if given.cut is not None and given.cut >= size:
         raise _bad(f"a cut below {size}", given.cut)
     if given.shown is not None and (rules.first_card != "cut_count" or given.shown >= size):
-        wanted = f"a place of 1..{size - 1} of the shown card, where one is shown,"
-        raise _bad(wanted, given.shown)
+        raise _bad(f"a shown card, where one is shown, of the places 1..{size - 1}", given.shown)
     if given.previous_winner is not None and given.previous_winner == given.previous_loser:
         raise _bad("a winner and another loser", given.previous_winner)
     if given.reshuffles and rules.stock_refill != "reshuffle":
