@@ -6,7 +6,7 @@ import pytest
 
 from cardcore.games.big_two import BigTwo, BigTwoRules
 from tests.games.big_two_ends import after, nets, points, table
-from tests.games.test_big_two_play import legal, refused
+from tests.games.big_two_tables import legal, refused
 
 OTHERS = ("Ad", "7h 8d", "5h 6h")
 

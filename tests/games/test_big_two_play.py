@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.cards import parse_cards
-from cardcore.errors import IllegalAction, RecordError, RulesError
+from cardcore.errors import RecordError, RulesError
 from cardcore.games.big_two import (
     Announced,
     BigTwo,
@@ -21,30 +21,12 @@ from cardcore.games.big_two import (
     WentOut,
 )
 from tests.games.big_two_ends import after, as_text, nets, points, table
+from tests.games.big_two_tables import legal, refused
 
 if TYPE_CHECKING:
     from cardcore.games.big_two import BigTwoState
 
 HANDS = ("4d 9c", "Jh 6s", "2c 5d", "As 7h")
-
-
-def legal(state: BigTwoState, seat: int | None = None) -> list[str]:
-    return [str(action).removeprefix("play ") for action in state.legal_actions(seat)]
-
-
-def refused(state: BigTwoState, text: str, seat: int | None = None) -> tuple[str, str | None]:
-    """Return code and rule of a refusal, once ``apply`` raises it and the state stands."""
-    before = state.to_position()
-    action = state.parse(text)
-    refusal = state.why_not(action, seat)
-    assert refusal is not None
-    with pytest.raises(IllegalAction) as caught:
-        state.apply(action, seat)
-    assert (caught.value.code, caught.value.rule) == (refusal.code, refusal.rule)
-    assert str(caught.value) == refusal.text
-    assert not state.is_legal(action, seat)
-    assert state.to_position() == before
-    return refusal.code, refusal.rule
 
 
 # Turns.
