@@ -287,10 +287,13 @@ def _check_table(state: BigTwoState) -> None:
 
 def _check_opening(state: BigTwoState) -> None:
     rules, table, notes = state.game.rules, state.table, state.notes
-    is_first = not state.pile and not state.heap and state.turn == table.starter
+    # Who holds nothing but a forbidden two passes the lead, and lower cards are drawn (BT-42).
+    may_wait = rules.draws and rules.forbidden_last_single != "none"
+    may_wait = may_wait and bool(notes.opening & rules.order.twos)
+    is_first = not state.pile and not state.heap and (may_wait or state.turn == table.starter)
     if notes.opening.bit_count() != 1 or not is_first or not rules.must_include_lowest:
         raise _bad("an opening card after the first play")
-    if notes.opening != rules.order.lowest(sum(state.hands)):
+    if not may_wait and notes.opening != rules.order.lowest(sum(state.hands)):
         raise _bad("an opening card that is not the lowest in the hands")
     if not state.hands[table.starter or 0] & notes.opening:
         raise _bad("an opening card that its starter does not hold")
