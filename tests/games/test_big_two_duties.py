@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -200,7 +200,7 @@ def test_a_stuck_leader_draws() -> None:
 @pytest.mark.option("big_two", "forbidden_last_single")
 def test_a_stuck_leader_among_three_who_play_on() -> None:
     # Seat 2 went out on an unbeaten ace; seat 3 holds a lone two and passes the lead on.
-    options: dict[str, object] = {
+    options: dict[str, Any] = {
         "forbidden_last_single": "any_two", "play_until": "one_left", "scoring": "positions",
     }  # fmt: skip
     state = table(2, "5d 9c", "6d Kd", "Ah", "2c", **options)
@@ -222,7 +222,7 @@ def test_a_stuck_leader_among_three_who_play_on() -> None:
 @pytest.mark.option("big_two", "pass_policy")
 def test_a_pass_of_the_lead_locks_nobody() -> None:
     hands = ("2d Ks", "4d 5d", "6d 7d", "8d 9d")
-    options: dict[str, object] = {"forbidden_last_single": "any_two", "pass_policy": "locked"}
+    options: dict[str, Any] = {"forbidden_last_single": "any_two", "pass_policy": "locked"}
     state = after(table(0, *hands, **options), "0:Ks 1:- 2:- 3:-")
     state = after(state, "0:-")
     assert (state.actor, state.passed, state.pile) == (1, 0, ())
@@ -235,12 +235,14 @@ def test_a_pass_of_the_lead_locks_nobody() -> None:
 @pytest.mark.rule("BT-42", "BT-66", "BT-35")
 @pytest.mark.option("big_two", "stock_refill")
 def test_a_heap_to_reshuffle_keeps_a_deal_alive() -> None:
-    def stuck(refill: str) -> BigTwoState:
+    def stuck(refill: Literal["none", "reshuffle"]) -> BigTwoState:
         rules = BigTwoRules(
             hand_size=13, draw_on_pass="one", forbidden_last_single="any_two", stock_refill=refill
-        )  # type: ignore[call-overload]
+        )
         facts = {"hands": ["2d Ks", "2s", "2c"], "actor": 0}
-        return after(BigTwo(players=3, rules=rules).position(facts, seed=3), "0:Ks 1:- 2:-")
+        state = BigTwo(players=3, rules=rules).position(facts, seed=3)
+        found: BigTwoState = after(state, "0:Ks 1:- 2:-")
+        return found
 
     dead = stuck("none")
     assert (dead.actor, dead.notes.end) == (None, "dead")
@@ -262,7 +264,9 @@ def test_a_deal_may_end_with_its_last_action_or_die() -> None:
             hand_size=13, draw_on_pass="one", stock_refill="reshuffle", action_limit=limit
         )
         facts = {"hands": ["3d 9c", "4d Kh", "5d 5c 8h"], "actor": 0, "stock": "6s 7s 8s"}
-        return after(BigTwo(players=3, rules=rules).position(facts, seed=3), "0:3d 1:- 2:-")
+        state = BigTwo(players=3, rules=rules).position(facts, seed=3)
+        found: BigTwoState = after(state, "0:3d 1:- 2:-")
+        return found
 
     assert (played(4).actor, played(3).actor) == (0, None)
     assert points(played(3)) == (0, 0, 0)

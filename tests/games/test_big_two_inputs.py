@@ -267,9 +267,9 @@ def test_nothing_follows_the_end() -> None:
     for action in (Play("Jh"), Pass(), Give("Jh"), Bet(1)):
         for seat in (None, 0, 1):
             with pytest.raises(DealOver) as caught:
-                over.apply(action, seat)  # type: ignore[arg-type]
+                over.apply(action, seat)
             assert caught.value.code == "deal_over"
-            assert not over.is_legal(action, seat)  # type: ignore[arg-type]
+            assert not over.is_legal(action, seat)
     assert over.to_position() == before
 
 
@@ -334,6 +334,39 @@ def test_every_fact_is_checked(name: str) -> None:
         with pytest.raises(RecordError) as caught:
             BigTwo().position(TOLD | {name: odd})
         assert caught.value.code == "bad_position", (name, odd)
+
+
+@pytest.mark.rule("BT-29", "BT-31", "BT-33")
+@pytest.mark.parametrize(
+    ("trick", "actor", "options"),
+    [
+        # Seat 1 was skipped; a trick went on after it had closed; seat 3 jumped in.
+        (["0:3d", "2:-"], 3, {}),
+        (["0:3d", "1:-", "2:-", "3:-", "1:3h"], 2, {}),
+        (["0:3d", "3:3s"], 1, {}),
+        (["0:3d", "3:3s"], 0, {"pass_policy": "locked"}),
+        (["0:3d", "1:-", "2:-", "0:3s"], 1, {"pass_policy": "locked", "self_beat": True}),
+        # Nor does an owner interrupt the seats that may still answer it.
+        (["0:3d", "0:8d 8c 8h 8s 3h"], 1, {"honour_beats": "out_of_turn",
+                                           "pass_policy": "locked", "self_beat": True}),
+        # Singles are not played out of turn.
+        (["0:3d", "3:3s"], 0, {"honour_beats": "out_of_turn"}),
+    ],
+)  # fmt: skip
+def test_tricks_that_went_another_way_round(
+    trick: list[str], actor: int, options: dict[str, Any]
+) -> None:
+    with pytest.raises(RecordError) as caught:
+        table(actor, *HANDS, trick=trick, **options)
+    assert caught.value.code == "bad_position"
+
+
+@pytest.mark.rule("BT-29", "BT-33")
+def test_tricks_that_went_their_way() -> None:
+    claim = ["0:3d", "1:-", "3:8d 8c 8h 8s 3h", "0:-"]
+    assert table(1, *HANDS, trick=claim, honour_beats="out_of_turn").owner == 3
+    own = ["0:3d", "1:-", "2:-", "3:-", "0:3s"]
+    assert table(0, *HANDS, trick=own, pass_policy="locked", self_beat=True).owner == 0
 
 
 @pytest.mark.parametrize(
