@@ -203,8 +203,8 @@ class Louder(Play):
     [
         (Bet(1), "foreign_action"), ("play 4d", "foreign_action"), (None, "foreign_action"),
         (Play, "foreign_action"), (Hostile(), "foreign_action"), (7, "foreign_action"),
-        (Play([Tile("4d")]), "not_held"), (Give(Tile("4d")), "no_gift_due"),
-        (Play([Tile("15s"), Tile("15d")]), "not_held"), (Play("As"), "not_held"),
+        (Play([Tile("4d")]), "not_in_deck"), (Give(Tile("4d")), "no_gift_due"),
+        (Play([Tile("15s"), Tile("15d")]), "not_in_deck"), (Play("As"), "not_held"),
     ],
 )  # fmt: skip
 def test_actions_that_do_not_belong_change_nothing(action: Any, code: str) -> None:
@@ -217,7 +217,7 @@ def test_cards_do_not_belong_among_tiles() -> None:
     state = BigTwo.preset("lectio").position(facts)
     assert legal(state) == ["3d", "8c"]
     for action in (Play("3d"), Play("8c"), Play("As")):
-        assert refusal(state, action).code == "not_held"
+        assert refusal(state, action).code == "not_in_deck"
     assert refusal(state, Give("3d")).code == "no_gift_due"
 
 

@@ -225,6 +225,18 @@ def test_a_trick_of_a_finished_owner_closes_when_all_are_locked() -> None:
     assert (state.finished, state.actor, state.top) == ((2,), 3, 0)
 
 
+@pytest.mark.rule("BT-1")
+def test_tiles_are_no_cards() -> None:
+    tiles, cards = BigTwo.preset("lectio").deal(seed=1), table(0, *HANDS)
+    for state, other, text in ((tiles, cards, "expected tiles"), (cards, tiles, "expected cards")):
+        for action in other.legal_actions():
+            refusal = state.why_not(action)
+            assert refusal is not None
+            assert (refusal.code, refusal.rule) == ("not_in_deck", "BT-1")
+            assert refusal.text.startswith(text)
+            assert not state.is_legal(action)
+
+
 # Claims out of turn.
 
 CLAIMS = ("3d 9c", "4d Kh", "5d 5c 5h 5s 7h Qd", "6h 8d 2s")
@@ -488,3 +500,15 @@ def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> No
     with pytest.raises(RecordError) as caught:
         BigTwo().position(told | facts)
     assert caught.value.code == "bad_position"
+
+
+@pytest.mark.rule("BT-2")
+@pytest.mark.option("big_two", "direction")
+def test_a_position_goes_round_as_the_first_deal_unless_it_says_otherwise() -> None:
+    facts = {"hands": list(HANDS), "actor": 0}
+    for direction, usual in (("alternate", "counterclockwise"), ("clockwise", "clockwise")):
+        given: dict[str, Any] = {"direction": direction}
+        game = BigTwo(rules=BigTwoRules(**given))
+        assert game.position(facts).view(0).direction == usual
+    alternate = BigTwo(rules=BigTwoRules(direction="alternate"))
+    assert alternate.position({**facts, "direction": "clockwise"}).view(0).direction == "clockwise"

@@ -199,7 +199,6 @@ def _table(reader: _Reader) -> Table:
         loser,
         received,
         gave,
-        reader.finished()[0] if facts.get("end") == "dragon" and reader.finished() else None,
     )
 
 
