@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.cards import parse_cards
-from cardcore.errors import RecordError, RulesError
+from cardcore.errors import RulesError
 from cardcore.games.big_two import (
     Announced,
     BigTwo,
@@ -477,38 +477,3 @@ def test_few_cards_are_announced(announce_at: int, left: list[int]) -> None:
         state = after(state, text)
         told += [event.left for event in state.events if isinstance(event, Announced)]
     assert told == left
-
-
-# Positions.
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        {"actor": 3}, {"actor": 0}, {"actor": None}, {"trick": ["0:4d", "0:-"]},
-        {"trick": ["1:-"]}, {"trick": ["0:4d", "1:3d"]}, {"trick": ["0:4d 5d"]},
-        {"trick": ["4:4d"]}, {"trick": ["0:4d"] * 2}, {"heap": "9c"}, {"stock": "3s"},
-        {"finished": [1]}, {"winning": "3s"}, {"end": "out"}, {"liable": 1}, {"bonuses": [-20] * 4},
-        {"extra": [0, "3s"]}, {"exchange": [0, 1, "3s", ""]}, {"opening": "9c"}, {"reshuffles": 1},
-        {"breach": [1, 2, "Jh"]}, {"direction": "clockwise"}, {"dealer": 4}, {"hands": ["4d"] * 4},
-        {"actions": -1}, {"out_of_play": "Xb"}, {"first": [0, "3s 3c"]}, {"starter": True},
-    ],
-)  # fmt: skip
-def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> None:
-    told: dict[str, Any] = {"hands": ["9c", *HANDS[1:]], "actor": 1, "trick": ["0:4d"]}
-    assert BigTwo().position(told).actor == 1
-    with pytest.raises(RecordError) as caught:
-        BigTwo().position(told | facts)
-    assert caught.value.code == "bad_position"
-
-
-@pytest.mark.rule("BT-2")
-@pytest.mark.option("big_two", "direction")
-def test_a_position_goes_round_as_the_first_deal_unless_it_says_otherwise() -> None:
-    facts = {"hands": list(HANDS), "actor": 0}
-    for direction, usual in (("alternate", "counterclockwise"), ("clockwise", "clockwise")):
-        given: dict[str, Any] = {"direction": direction}
-        game = BigTwo(rules=BigTwoRules(**given))
-        assert game.position(facts).view(0).direction == usual
-    alternate = BigTwo(rules=BigTwoRules(direction="alternate"))
-    assert alternate.position({**facts, "direction": "clockwise"}).view(0).direction == "clockwise"
