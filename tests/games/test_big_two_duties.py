@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 import pytest
 
 from cardcore.games.big_two import BigTwo, BigTwoRules
 from tests.games.big_two_ends import after, nets, points, table
-from tests.games.test_big_two_play import legal, refused
+from tests.games.big_two_tables import legal, refused
+
+if TYPE_CHECKING:
+    from cardcore.games.big_two import BigTwoState
 
 OTHERS = ("Ad", "7h 8d", "5h 6h")
 
@@ -189,3 +194,133 @@ def test_a_stuck_leader_draws() -> None:
     assert (state.actor, legal(state)) == (1, ["pass"])
     state = after(state, "1:-")
     assert legal(state) == ["9c", "2d"]
+
+
+@pytest.mark.rule("BT-41", "BT-63", "BT-64")
+@pytest.mark.option("big_two", "forbidden_last_single")
+def test_a_stuck_leader_among_three_who_play_on() -> None:
+    # Seat 2 went out on an unbeaten ace; seat 3 holds a lone two and passes the lead on.
+    options: dict[str, Any] = {
+        "forbidden_last_single": "any_two", "play_until": "one_left", "scoring": "positions",
+    }  # fmt: skip
+    state = table(2, "5d 9c", "6d Kd", "Ah", "2c", **options)
+    state = after(state, "2:Ah 3:- 0:- 1:-")
+    assert (state.actor, legal(state)) == (3, ["pass"])
+    assert refused(state, "2c") == ("forbidden_last_single", "BT-41")
+    state = after(state, "3:-")
+    assert (state.actor, state.passed, state.pile, legal(state)) == (0, 0, (), ["5d", "9c"])
+    # Nor can it answer a single, so it is left with its two.
+    state = after(state, "0:5d 1:6d 3:- 0:9c")
+    assert (state.finished, state.actor) == ((2, 0), 1)
+    state = after(state, "1:Kd")
+    assert (state.actor, state.notes.end, state.finished) == (None, "one_left", (2, 0, 1))
+    assert points(state) == (3, 1, 5, 0)
+    assert nets(state) == (3, -5, 11, -9)
+
+
+@pytest.mark.rule("BT-42", "BT-31")
+@pytest.mark.option("big_two", "pass_policy")
+def test_a_pass_of_the_lead_locks_nobody() -> None:
+    hands = ("2d Ks", "4d 5d", "6d 7d", "8d 9d")
+    options: dict[str, Any] = {"forbidden_last_single": "any_two", "pass_policy": "locked"}
+    state = after(table(0, *hands, **options), "0:Ks 1:- 2:- 3:-")
+    state = after(state, "0:-")
+    assert (state.actor, state.passed, state.pile) == (1, 0, ())
+    # Seat 0 is asked again in the trick that seat 1 leads, though it can only pass.
+    state = after(state, "1:4d 2:6d 3:8d")
+    assert (state.actor, legal(state)) == (0, ["pass"])
+    assert after(state, "0:-").passed == 0b0001
+
+
+@pytest.mark.rule("BT-42", "BT-66", "BT-35")
+@pytest.mark.option("big_two", "stock_refill")
+def test_a_heap_to_reshuffle_keeps_a_deal_alive() -> None:
+    def stuck(refill: Literal["none", "reshuffle"]) -> BigTwoState:
+        rules = BigTwoRules(
+            hand_size=13, draw_on_pass="one", forbidden_last_single="any_two", stock_refill=refill
+        )
+        facts = {"hands": ["2d Ks", "2s", "2c"], "actor": 0}
+        state = BigTwo(players=3, rules=rules).position(facts, seed=3)
+        found: BigTwoState = after(state, "0:Ks 1:- 2:-")
+        return found
+
+    dead = stuck("none")
+    assert (dead.actor, dead.notes.end) == (None, "dead")
+    assert points(dead) == (0, 0, 0)
+    alive = stuck("reshuffle")
+    assert (alive.actor, legal(alive)) == (0, ["pass"])
+    # The king of the closed trick is the whole new stock.
+    alive = after(alive, "0:-")
+    assert (alive.hands[0].bit_count(), alive.heap, alive.stock) == (2, 0, ())
+    assert (alive.actor, alive.notes.reshuffles, legal(alive)) == (1, 1, ["pass"])
+    assert legal(after(alive, "1:- 2:-")) == ["Ks", "2d"]
+
+
+@pytest.mark.rule("BT-66", "BT-84", "BT-67")
+@pytest.mark.option("big_two", "action_limit")
+def test_a_deal_may_end_with_its_last_action_or_die() -> None:
+    def played(limit: int) -> BigTwoState:
+        rules = BigTwoRules(
+            hand_size=13, draw_on_pass="one", stock_refill="reshuffle", action_limit=limit
+        )
+        facts = {"hands": ["3d 9c", "4d Kh", "5d 5c 8h"], "actor": 0, "stock": "6s 7s 8s"}
+        state = BigTwo(players=3, rules=rules).position(facts, seed=3)
+        found: BigTwoState = after(state, "0:3d 1:- 2:-")
+        return found
+
+    assert (played(4).actor, played(3).actor) == (0, None)
+    assert points(played(3)) == (0, 0, 0)
+    assert played(3).notes.end == "dead"
+    # The fourth action is the last card: the deal is won, not dead.
+    won = after(played(4), "0:9c")
+    assert (won.notes.end, won.finished, points(won)) == ("out", (0,), (0, 3, 4))
+
+
+@pytest.mark.rule("BT-38", "BT-59")
+def test_an_honour_may_be_played_where_the_highest_single_is_due() -> None:
+    hands = ("3s 4c", "6d 6c 6h 6s 4h Kh", "Qd", "7h 8d")
+    forced = table(1, *hands, trick=["0:3d"], one_card_rule="forced", honour_beats="everything")
+    assert legal(forced) == ["Kh", "4h 6d 6c 6h 6s", "6d 6c 6h 6s Kh"]
+    over = table(1, *hands, trick=["0:Ad"], one_card_rule="forced", honour_beats="everything")
+    assert legal(over) == ["pass", "4h 6d 6c 6h 6s", "6d 6c 6h 6s Kh"]
+    hands = ("3s 4c", "6d 6c 6h 6s 4h Kh", "Qd", "7h 8d")
+    state = table(1, *hands, trick=["0:3d"], one_card_rule="compensate", honour_beats="everything")
+    assert after(state, "1:6d 6c 6h 6s Kh").notes.breach is None
+    assert after(state, "1:4h").notes.breach is not None
+
+
+@pytest.mark.rule("BT-37", "BT-39")
+@pytest.mark.option("big_two", "direction")
+def test_the_next_opponent_goes_with_the_direction() -> None:
+    facts = {"hands": ["4s 9c Kh", "3s", "7h 8d", "5h 6h"], "actor": 0}
+    for direction, wanted in (("counterclockwise", ["Kh"]), ("clockwise", ["4s", "9c", "Kh"])):
+        rules = BigTwoRules(one_card_rule="forced", direction=direction)  # type: ignore[arg-type]
+        assert legal(BigTwo(rules=rules).position({**facts, "direction": direction})) == wanted
+
+
+@pytest.mark.rule("BT-37", "BT-32")
+@pytest.mark.option("big_two", "self_beat")
+def test_an_owner_that_may_beat_itself_has_no_duty() -> None:
+    # Nobody but the owner may still answer, and its own play is no lead either.
+    state = table(
+        0, "9c Jd Kh", "3d", "4d 5d", trick=["0:8c", "1:-", "2:-"], pass_policy="locked",
+        self_beat=True, one_card_rule="forced",
+    )  # fmt: skip
+    assert legal(state) == ["pass", "9c", "Jd", "Kh"]
+    # Leading anew it has one.
+    assert legal(after(state, "0:-")) == ["Kh"]
+
+
+@pytest.mark.rule("BT-39", "BT-40")
+@pytest.mark.option("big_two", "liability_test")
+def test_only_the_last_action_before_the_last_card_is_a_breach_that_pays() -> None:
+    # Seat 1 is in breach by a pass, but seat 2 passes too and wins only later.
+    hands = ("Ks 4d 5c", "Ah 6h", "Qd", "7h 8d")
+    for test in ("but_for", "strict"):
+        state = table(1, *hands, trick=["0:Kd"], one_card_rule="compensate", liability_test=test)
+        state = after(state, "1:- 2:- 3:-")
+        assert (state.actor, state.notes.breach) == (0, None)
+        state = after(state, "0:4d 1:6h")
+        # This one does: Ah would have stopped Qd.
+        assert state.notes.breach is not None
+        assert points(after(state, "2:Qd")) == (0, 5, 0, 0)

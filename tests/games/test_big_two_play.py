@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cardcore.cards import parse_cards
-from cardcore.errors import IllegalAction, RecordError, RulesError
+from cardcore.errors import RulesError
 from cardcore.games.big_two import (
     Announced,
     BigTwo,
@@ -21,30 +20,12 @@ from cardcore.games.big_two import (
     WentOut,
 )
 from tests.games.big_two_ends import after, as_text, nets, points, table
+from tests.games.big_two_tables import legal, refused
 
 if TYPE_CHECKING:
     from cardcore.games.big_two import BigTwoState
 
 HANDS = ("4d 9c", "Jh 6s", "2c 5d", "As 7h")
-
-
-def legal(state: BigTwoState, seat: int | None = None) -> list[str]:
-    return [str(action).removeprefix("play ") for action in state.legal_actions(seat)]
-
-
-def refused(state: BigTwoState, text: str, seat: int | None = None) -> tuple[str, str | None]:
-    """Return code and rule of a refusal, once ``apply`` raises it and the state stands."""
-    before = state.to_position()
-    action = state.parse(text)
-    refusal = state.why_not(action, seat)
-    assert refusal is not None
-    with pytest.raises(IllegalAction) as caught:
-        state.apply(action, seat)
-    assert (caught.value.code, caught.value.rule) == (refusal.code, refusal.rule)
-    assert str(caught.value) == refusal.text
-    assert not state.is_legal(action, seat)
-    assert state.to_position() == before
-    return refusal.code, refusal.rule
 
 
 # Turns.
@@ -162,6 +143,88 @@ def test_an_owner_beats_its_own_play() -> None:
     assert "2d 2s" in legal(after(state, "0:8c 8h"))
 
 
+@pytest.mark.rule("BT-27", "BT-56")
+@pytest.mark.example("big_two", "X-39")
+def test_answers_to_a_pair_in_play() -> None:
+    hand = "9d 9s Tc Td Th 3c 3h Kd"
+    state = table(1, "Ac", hand, "4c 4d", "5c", trick=["0:9h 9c"])
+    assert legal(state) == ["pass", "9d 9s", "Td Tc", "Td Th", "Tc Th"]
+    assert refused(state, "Td Tc Th") == ("wrong_size", "BT-56")
+
+
+@pytest.mark.rule("BT-27", "BT-59")
+@pytest.mark.example("big_two", "X-81")
+@pytest.mark.option("big_two", "honour_beats")
+def test_honours_over_a_single_in_play() -> None:
+    hands = ("3d", "4d 4c 4h 4s 9d 9h", "5d 6d", "7d 8d")
+    state = table(1, *hands, trick=["0:2s"], preset="lukang")
+    assert legal(state) == ["pass", "4d 4c 4h 4s 9d", "4d 4c 4h 4s 9h"]
+    # Only the seat to act may play them.
+    assert state.may_act == (1,)
+    assert legal(table(1, *hands, trick=["0:2s"])) == ["pass"]
+    out_of_turn = table(3, *hands, trick=["0:2s", "1:-", "2:-"], honour_beats="out_of_turn")
+    assert out_of_turn.may_act == (1, 2, 3)
+    assert legal(out_of_turn, 1) == ["4d 4c 4h 4s 9d", "4d 4c 4h 4s 9h"]
+    claimed = after(out_of_turn, "1:4d 4c 4h 4s 9h")
+    assert (claimed.actor, claimed.owner, claimed.passed) == (2, 1, 0)
+
+
+@pytest.mark.rule("BT-27", "BT-47")
+@pytest.mark.example("big_two", "X-86")
+@pytest.mark.option("big_two", "quads_form")
+def test_bare_quads_in_play() -> None:
+    hand = "9d 9c 9h 9s Kd 2s"
+    bare = table(1, "3c", hand, "4d", "6d", trick=["0:5d 5c 5h 5s"], quads_form="both")
+    assert legal(bare) == ["pass", "9d 9c 9h 9s"]
+    assert refused(bare, "9d 9c 9h 9s Kd") == ("wrong_size", "BT-56")
+    five = table(1, "3c", hand, "4d", "6d", trick=["0:7d 7c 7h 7s 3d"], quads_form="both")
+    assert legal(five) == ["pass", "9d 9c 9h 9s Kd", "9d 9c 9h 9s 2s"]
+    assert refused(five, "9d 9c 9h 9s") == ("wrong_size", "BT-56")
+
+
+@pytest.mark.rule("BT-15", "BT-26")
+@pytest.mark.example("big_two", "X-87")
+@pytest.mark.option("big_two", "must_include_lowest")
+def test_the_opening_of_pusoy_dos_in_play() -> None:
+    hand = "3c 3s 3h 4c 5c 6c 7c 8c Kd Kh 2s 2h Ah"
+    facts = {"hands": [hand, "3d 4d", "5d 6d", "7d 8d"], "actor": 0, "starter": 0}
+
+    def sizes(state: BigTwoState) -> list[int]:
+        plays = [len(play.split()) for play in legal(state)]
+        return [plays.count(size) for size in (1, 2, 3, 5)]
+
+    game = BigTwo.preset("pusoy_dos")
+    opening = game.position({**facts, "opening": "3c"})
+    assert sizes(opening) == [1, 2, 1, 11]
+    assert refused(opening, "pass") == ("lead_due", "BT-26")
+    assert refused(opening, "3s 3h") == ("lowest_not_included", "BT-15")
+    assert sizes(game.position(facts)) == [13, 5, 1, 22]
+    # The requirement ends with the first play.
+    assert after(opening, "0:3c").notes.opening == 0
+
+
+@pytest.mark.rule("BT-31", "BT-63", "BT-64")
+@pytest.mark.option("big_two", "pass_policy")
+def test_a_trick_of_a_finished_owner_closes_when_all_are_locked() -> None:
+    options: dict[str, Any] = {
+        "pass_policy": "locked", "play_until": "one_left", "scoring": "positions",
+    }  # fmt: skip
+    state = table(0, "4d 9c", "Jh 6s", "2c", "As 7h", **options)
+    state = after(state, "0:4d 1:- 2:2c")
+    # Seat 1 is locked: seats 3 and 0 may still answer the last card of seat 2.
+    assert (state.actor, state.finished) == (3, (2,))
+    state = after(state, "3:-")
+    assert state.actor == 0
+    state = after(state, "0:-")
+    assert (state.actor, state.top, state.events[-1]) == (3, 0, TrickClosed(2))
+    # An owner goes out over its own play, and nobody is left who may answer.
+    state = table(2, "4d 9c", "Jh 6s", "2c 3d", "As", **options, self_beat=True)
+    state = after(state, "2:3d 3:- 0:- 1:-")
+    assert (state.actor, state.top != 0) == (2, True)
+    state = after(state, "2:2c")
+    assert (state.finished, state.actor, state.top) == ((2,), 3, 0)
+
+
 @pytest.mark.rule("BT-1")
 def test_tiles_are_no_cards() -> None:
     tiles, cards = BigTwo.preset("lectio").deal(seed=1), table(0, *HANDS)
@@ -213,7 +276,7 @@ def test_the_first_claim_wins_and_locked_seats_have_none() -> None:
     state = after(table(0, *hands, honour_beats="out_of_turn"), "0:3d")
     claimed = after(state, "2:5d 5c 5h 5s Qd")
     # Fours are lower than fives.
-    assert refused(claimed, fours, 3) == ("too_low", "BT-57")
+    assert refused(claimed, fours, 3) == ("too_low", "BT-60")
     other = after(state, f"3:{fours}")
     assert (other.actor, legal(other, 2)) == (0, ["5d 5c 5h 5s 7h", "5d 5c 5h 5s Qd"])
     options: dict[str, Any] = {"honour_beats": "out_of_turn", "pass_policy": "locked"}
@@ -229,6 +292,49 @@ def test_a_last_play_cannot_be_interrupted() -> None:
     state = after(table(0, "3d", *CLAIMS[1:], honour_beats="out_of_turn"), "0:3d")
     assert (state.actor, state.may_act) == (None, ())
     assert isinstance(state.events[1], WentOut)
+
+
+@pytest.mark.rule("BT-33")
+@pytest.mark.option("big_two", "honour_beats")
+def test_who_may_claim_is_known_from_what_all_see() -> None:
+    """Hands that look alike from outside list the same seats, whatever is in them."""
+    others = ("3d 9c", "4d Kh", "5d 6c 7h 8s Td Qd", "6h 8d 2s")
+    for hands in (CLAIMS, others):
+        state = after(table(0, *hands, honour_beats="out_of_turn"), "0:3d")
+        assert state.may_act == (1, 2, 3)
+        state = after(state, "1:-")
+        assert state.may_act == (1, 2, 3)
+        assert (state.actor, refused(state, "pass", 1)) == (2, ("out_of_turn", "BT-33"))
+
+
+@pytest.mark.rule("BT-33", "BT-32")
+@pytest.mark.option("big_two", "self_beat")
+def test_nobody_interrupts_an_owner_that_is_asked_about_its_own_play() -> None:
+    options: dict[str, Any] = {
+        "honour_beats": "out_of_turn", "pass_policy": "locked", "self_beat": True,
+    }  # fmt: skip
+    state = after(table(0, *CLAIMS, **options), "0:3d 1:- 2:-")
+    assert (state.actor, state.may_act) == (3, (3,))
+    state = after(state, "3:-")
+    assert (state.actor, state.may_act) == (0, (0,))
+    assert refused(state, "5d 5c 5h 5s Qd", 2) == ("wrong_seat", None)
+    closed = after(state, "0:-")
+    assert (closed.actor, closed.may_act, closed.top) == (0, (0,), 0)
+
+
+@pytest.mark.rule("BT-33", "BT-36", "BT-62")
+@pytest.mark.option("big_two", "announce_at")
+def test_a_claim_announces_and_may_be_the_last_play() -> None:
+    state = after(
+        table(0, *CLAIMS[:2], "5d 5c 5h 5s 7h Qd", CLAIMS[3], honour_beats="out_of_turn",
+              announce_at=1),
+        "0:3d 2:5d 5c 5h 5s 7h",
+    )  # fmt: skip
+    assert Announced(2, 1) in state.events
+    hands = (*CLAIMS[:2], "5d 5c 5h 5s 7h", CLAIMS[3])
+    state = after(table(0, *hands, honour_beats="out_of_turn"), "0:3d 2:5d 5c 5h 5s 7h")
+    assert (state.actor, state.finished) == (None, (2,))
+    assert points(state) == (1, 2, 0, 3)
 
 
 # Drawing.
@@ -308,6 +414,33 @@ def test_orders_of_refills_are_injected_or_drawn() -> None:
         played_out(wrong)
 
 
+@pytest.mark.rule("BT-35", "BT-34")
+@pytest.mark.option("big_two", "stock_refill")
+def test_reshuffles_are_numbered_and_taken_from_the_setup() -> None:
+    game = BigTwo.preset("three_player_draw_refill")
+    cards = game.rules.order.cards
+
+    def first_things(state: BigTwoState, reshuffles: int) -> tuple[BigTwoState, int]:
+        """Return the state after some refills, and the heap before the last of them."""
+        heap = 0
+        while state.actor is not None and state.notes.reshuffles < reshuffles:
+            heap, state = state.heap, state.apply(state.legal_actions()[0])
+        assert state.notes.reshuffles == reshuffles
+        assert Reshuffled(heap.bit_count()) in state.events
+        return state, heap
+
+    # The same deal with the first order told: the heap as it comes, low to high.
+    _, heap = first_things(game.deal(seed=5), 1)
+    order = as_text(cards(heap))
+    state, _ = first_things(game.deal(seed=5, setup=BigTwoSetup(reshuffles=[" ".join(order)])), 1)
+    drew = next(event for event in state.events if isinstance(event, Drew))
+    assert as_text(drew.cards) == order[:1]
+    assert tuple(as_text(cards(bit))[0] for bit in state.stock) == order[1:]
+    # The second is the seed's again.
+    second, _ = first_things(state, 2)
+    assert (second.notes.reshuffles, len(second.stock) > 1) == (2, True)
+
+
 @pytest.mark.rule("BT-67", "BT-66")
 @pytest.mark.option("big_two", "action_limit")
 def test_a_deal_that_goes_on_is_dead() -> None:
@@ -344,72 +477,3 @@ def test_few_cards_are_announced(announce_at: int, left: list[int]) -> None:
         state = after(state, text)
         told += [event.left for event in state.events if isinstance(event, Announced)]
     assert told == left
-
-
-# Laws of play.
-
-
-@pytest.mark.rule("BT-29", "BT-30")
-@pytest.mark.option("big_two", "players")
-@pytest.mark.parametrize("preset", list(BigTwo.presets))
-def test_laws_of_random_play(preset: str) -> None:
-    """The invariants of the sheet: cards, turns, rising plays, passes in a row, an end."""
-
-    game = BigTwo.preset(preset)
-    rules, players, rng = game.rules, game.players, Random(preset)
-    is_free = rules.pass_policy == "free"
-    for seed in range(6):
-        state, actions, passes = game.deal(seed=seed), 0, 0
-        whole = sorted(state.all_cards())
-        assert len(whole) == rules.spec.size
-        while state.actor is not None:
-            seats = list(state.may_act)
-            seat = rng.choice(seats)
-            options = state.legal_actions(seat)
-            if not options:
-                assert seat != state.actor
-                continue
-            action = options[rng.randrange(len(options))]
-            following = state.apply(action, seat)
-            actions += str(action).split()[0] != "give"
-            passes = passes + 1 if str(action) == "pass" else 0
-            assert not is_free or passes <= players - 1
-            assert sorted(following.all_cards()) == whole
-            if following.pile and state.top and following.top != state.top:
-                assert rules.table.beats(following.top, state.top)
-            if state.top and str(action) == "pass" and not is_free:
-                assert following.passed >> seat & 1 or not following.pile
-            state = following
-        assert actions <= game.most_actions
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        {"actor": 3}, {"actor": 0}, {"actor": None}, {"trick": ["0:4d", "0:-"]},
-        {"trick": ["1:-"]}, {"trick": ["0:4d", "1:3d"]}, {"trick": ["0:4d 5d"]},
-        {"trick": ["4:4d"]}, {"trick": ["0:4d"] * 2}, {"heap": "9c"}, {"stock": "3s"},
-        {"finished": [1]}, {"winning": "3s"}, {"end": "out"}, {"liable": 1}, {"bonuses": [-20] * 4},
-        {"extra": [0, "3s"]}, {"exchange": [0, 1, "3s", ""]}, {"opening": "9c"}, {"reshuffles": 1},
-        {"breach": [1, 2, "Jh"]}, {"direction": "clockwise"}, {"dealer": 4}, {"hands": ["4d"] * 4},
-        {"actions": -1}, {"out_of_play": "Xb"}, {"first": [0, "3s 3c"]}, {"starter": True},
-    ],
-)  # fmt: skip
-def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> None:
-    told: dict[str, Any] = {"hands": ["9c", *HANDS[1:]], "actor": 1, "trick": ["0:4d"]}
-    assert BigTwo().position(told).actor == 1
-    with pytest.raises(RecordError) as caught:
-        BigTwo().position(told | facts)
-    assert caught.value.code == "bad_position"
-
-
-@pytest.mark.rule("BT-2")
-@pytest.mark.option("big_two", "direction")
-def test_a_position_goes_round_as_the_first_deal_unless_it_says_otherwise() -> None:
-    facts = {"hands": list(HANDS), "actor": 0}
-    for direction, usual in (("alternate", "counterclockwise"), ("clockwise", "clockwise")):
-        given: dict[str, Any] = {"direction": direction}
-        game = BigTwo(rules=BigTwoRules(**given))
-        assert game.position(facts).view(0).direction == usual
-    alternate = BigTwo(rules=BigTwoRules(direction="alternate"))
-    assert alternate.position({**facts, "direction": "clockwise"}).view(0).direction == "clockwise"

@@ -12,7 +12,7 @@ from cardcore.engine import Chance
 from cardcore.errors import RecordError
 from cardcore.games.big_two.actions import EndReason
 from cardcore.games.big_two.dealing import Table, step_of
-from cardcore.games.big_two.duties import Breach
+from cardcore.games.big_two.duties import FIRST_HONOUR, Breach, kind_of
 from cardcore.games.big_two.play import BigTwoState, Notes, next_to_answer
 
 if TYPE_CHECKING:
@@ -155,6 +155,7 @@ def position_of(game: Any, facts: dict[str, Any]) -> BigTwoState:  # noqa: ANN40
     )  # fmt: skip
     _check_finished(state)
     _check_table(state)
+    _check_order(state)
     if actor is None:
         _check_end(state)
     else:
@@ -286,10 +287,13 @@ def _check_table(state: BigTwoState) -> None:
 
 def _check_opening(state: BigTwoState) -> None:
     rules, table, notes = state.game.rules, state.table, state.notes
-    is_first = not state.pile and not state.heap and state.turn == table.starter
+    # Who holds nothing but a forbidden two passes the lead, and lower cards are drawn (BT-42).
+    may_wait = rules.draws and rules.forbidden_last_single != "none"
+    may_wait = may_wait and bool(notes.opening & rules.order.twos)
+    is_first = not state.pile and not state.heap and (may_wait or state.turn == table.starter)
     if notes.opening.bit_count() != 1 or not is_first or not rules.must_include_lowest:
         raise _bad("an opening card after the first play")
-    if notes.opening != rules.order.lowest(sum(state.hands)):
+    if not may_wait and notes.opening != rules.order.lowest(sum(state.hands)):
         raise _bad("an opening card that is not the lowest in the hands")
     if not state.hands[table.starter or 0] & notes.opening:
         raise _bad("an opening card that its starter does not hold")
@@ -306,6 +310,28 @@ def _check_exchange(state: BigTwoState) -> None:
         due = state.turn == winner and table.starter is None and not state.pile and not state.heap
         if not due or not state.hands[winner] & table.received:
             raise _bad("a gift that is not due")
+
+
+def _check_order(state: BigTwoState) -> None:
+    """Refuse a trick whose moves came in another order than turns and claims give (BT-29)."""
+    rules, pile = state.game.rules, state.pile
+    owner, passed, due = None, 0, pile[0][0] if pile else None
+    for number, (seat, cards) in enumerate(pile):
+        value = rules.table.classify(cards) if cards else 0
+        is_claim = rules.honour_beats == "out_of_turn" and kind_of(value) >= FIRST_HONOUR
+        is_claim = is_claim and seat != owner
+        if seat != due and (not is_claim or due is None or due == owner):
+            raise _bad(f"a move of seat {seat} that was not its turn")
+        if cards:
+            owner, passed = seat, passed if rules.pass_policy == "locked" else 0
+        else:
+            passed |= 1 << seat
+        # Who plays later in the trick still had cards then.
+        later = {other for other, played in pile[number + 1 :] if played}
+        held = tuple([hand or int(other in later) for other, hand in enumerate(state.hands)])
+        due = next_to_answer(held, seat, owner, passed, state.table.step)
+        if due is None and rules.self_beat and owner is not None and held[owner]:
+            due = owner
 
 
 def _check_turn(state: BigTwoState, actor: int) -> None:

@@ -10,7 +10,6 @@ from cardcore.games.big_two.duties import (
     FIRST_HONOUR,
     duty,
     forbidden_last,
-    highest_is_legal,
     kind_of,
     size_of_play,
 )
@@ -99,22 +98,25 @@ def _unbecoming(state: BigTwoState, seat: int, mask: int, cards: str) -> Refusal
     due = duty(state, seat)
     if due is None or mask == due[1]:
         return None
-    highest, is_legal = rules.order.piece(due[1]), highest_is_legal(state, seat, due[1])
-    wanted = f"the highest single card, {highest}," if is_legal else "several cards"
-    text = f"expected {wanted} before a player with one card, got {cards}"
+    highest = rules.order.piece(due[1])
+    text = (
+        f"expected the highest single card, {highest}, before a player with one card, got {cards}"
+    )
     return Refusal(text, "one_card_rule", "BT-38")
 
 
 def _too_weak(state: BigTwoState, cards: str, value: int) -> Refusal:
-    top = state.top
+    top, rules = state.top, state.game.rules
     on_table = " ".join(map(str, state.view(None).top))
+    if rules.honour_beats != "same_size" and kind_of(top) >= FIRST_HONOUR:
+        text = f"expected a higher honour than {on_table}, got {cards}"
+        return Refusal(text, "too_low", "BT-60" if kind_of(value) >= FIRST_HONOUR else "BT-59")
     if size_of_play(value) != size_of_play(top):
         size = size_of_play(top)
         noun = "card" if size == 1 else "cards"
         text = f"expected {size} {noun} that beat {on_table}, got {cards}"
         return Refusal(text, "wrong_size", "BT-56")
     text = f"expected cards that beat {on_table}, got {cards}"
-    rules = state.game.rules
     is_apart = kind_of(value) != kind_of(top) and rules.five_card_classes == "separate"
     return Refusal(text, "too_low", "BT-58" if is_apart else "BT-57" if size_of_play(value) == 5
                    else "BT-56")  # fmt: skip
