@@ -5,15 +5,14 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from itertools import product
 from typing import Any
 
 import pytest
 
 from cardcore.cards import Card, format_cards
 from cardcore.climbing import dou_dizhu
-from cardcore.climbing.dou_dizhu import Combination, CombinationRules, Kind, Reading
-from cardcore.climbing.dou_dizhu.plays import RANKS
+from cardcore.climbing.dou_dizhu import Combination, CombinationRules, Kind, Reading, options
+from cardcore.climbing.dou_dizhu.plays import RANKS, made
 from cardcore.errors import CardError, HandError, RulesError
 from tests import slow_dou_dizhu as slow
 
@@ -25,12 +24,12 @@ BOTH = CombinationRules(attached_jokers="both")
 RLCARD = CombinationRules(sequence_singles="repeat", quad_singles="repeat")
 FOUR = CombinationRules(players=4)
 FOUR_BOTH = CombinationRules(players=4, attached_jokers="both")
-ALL_RULES = [
+ALL_RULES: list[CombinationRules] = [
     *(
         CombinationRules(sequence_singles=singles, quad_singles=quads, attached_jokers=jokers)
-        for singles, quads, jokers in product(
-            ("distinct", "repeat", "any"), ("distinct", "repeat"), ("one", "both")
-        )
+        for singles in options.SEQUENCE_SINGLES
+        for quads in options.QUAD_SINGLES
+        for jokers in options.ATTACHED_JOKERS
     ),
     FOUR,
     FOUR_BOTH,
@@ -107,11 +106,11 @@ def test_counts_of_three_players_by_kind_and_length() -> None:
     ],
 )
 def test_counts_by_options_of_attachments(singles: Any, jokers: Any, lengths: list[int]) -> None:
-    for quads, quadplexes in (("distinct", 1170), ("repeat", 1326)):
+    for quads in options.QUAD_SINGLES:
         rules = CombinationRules(
             sequence_singles=singles, attached_jokers=jokers, quad_singles=quads
         )
-        quadplexes += 13 * (jokers == "both")
+        quadplexes = (1170 if quads == "distinct" else 1326) + 13 * (jokers == "both")
         assert by_length(rules, 9) == lengths
         assert kinds(rules.table.known)["13s"] == quadplexes
         assert len(rules.table.known) == 4323 + sum(lengths) + quadplexes
@@ -119,7 +118,9 @@ def test_counts_by_options_of_attachments(singles: Any, jokers: Any, lengths: li
 
 def test_totals_and_cards_with_several_readings() -> None:
     assert len(RLCARD.table.known) == 27471
-    for jokers, total, different in (("one", 28894, 28502), ("both", 30383, 29984)):
+    for jokers, total, different in zip(
+        options.ATTACHED_JOKERS, (28894, 30383), (28502, 29984), strict=True
+    ):
         rules = CombinationRules(
             sequence_singles="any", quad_singles="repeat", attached_jokers=jokers
         )
@@ -271,7 +272,7 @@ def test_which_reading_is_taken_x24() -> None:
         ("Xb", "2s", True),
     ],
 )
-def test_beats_by_hand(one: str, other: str, expected: bool) -> None:
+def test_beats_by_hand(one: str, other: str, expected: bool) -> None:  # noqa: FBT001 - a case
     assert dou_dizhu.beats(one, other) is expected
     assert dou_dizhu.beats(one, None)
 
@@ -367,9 +368,9 @@ def test_attached_ranks_and_jokers_that_other_engines_got_wrong() -> None:
         for cards in ("666777BR", "7777BR"):
             assert len(dou_dizhu.readings(spelled(cards), rules)) == both
     # OpenSpiel PR #969
-    cards, top = spelled("333444555666"), spelled("333444555789")
-    assert dou_dizhu.classify(cards, DEFAULT, top) is None
-    taken = dou_dizhu.classify(cards, ANY, top)
+    chain, top = spelled("333444555666"), spelled("333444555789")
+    assert dou_dizhu.classify(chain, DEFAULT, top) is None
+    taken = dou_dizhu.classify(chain, ANY, top)
     assert taken is not None
     assert told(taken.reading) == (9, 3, "6", 12)
 
@@ -447,7 +448,10 @@ def test_generator_and_classifier_agree(rules: CombinationRules) -> None:
     for mask, expected in readings.items():
         assert set(dou_dizhu.readings(mask, rules)) == expected
     order = [
-        (p.kind, p.reading.size, p.reading.rank, [p.ranks.count(r) for r in reversed(RANKS)])
+        (
+            p.reading.value,
+            p.mask & ~((1 << 52) - 1) | (p.mask & 15) << 48 | (p.mask >> 4) % (1 << 48),
+        )
         for p in plays
     ]
     assert order == sorted(order)
@@ -518,7 +522,7 @@ def test_options_are_checked() -> None:
     assert sorted(rules.setting for rules in ALL_RULES) == [*range(12), 16, 17]
     for setting in (12, 32, -1, 1 << 40):
         with pytest.raises(RulesError, match="setting"):
-            type(DEFAULT.table)(setting, lambda *_: DEFAULT)
+            type(DEFAULT.table)(setting, made)
 
 
 def travelled(value: Any) -> Any:

@@ -62,6 +62,10 @@ _CARDS_TO_A_RANK = {
 _SIZE_OF_SINGLES: Final = 6
 
 
+def _value_of(reading: Reading) -> int:
+    return reading.kind << 16 | reading.size << 8 | reading.rank
+
+
 @attrs.frozen(repr=False, cache_hash=True)
 class Reading:
     """A way to see cards as a combination; what the next player has to beat.
@@ -79,6 +83,11 @@ class Reading:
     size : int
         How many cards there are, attached ones counted in.
 
+    Attributes
+    ----------
+    value : int
+        The reading as one number, kind << 16 | size << 8 | rank, as C takes it.
+
     Examples
     --------
     >>> from cardcore.climbing.dou_dizhu import classify
@@ -93,6 +102,9 @@ class Reading:
     length: int
     rank: int
     size: int
+    value: int = attrs.field(
+        init=False, eq=False, default=attrs.Factory(_value_of, takes_self=True)
+    )
 
     @property
     def subtype(self) -> Literal["singles", "pairs"] | None:
@@ -100,11 +112,6 @@ class Reading:
         if self.kind is not Kind.QUADPLEX:
             return None
         return "singles" if self.size == _SIZE_OF_SINGLES else "pairs"
-
-    @property
-    def value(self) -> int:
-        """The reading as one number, kind << 16 | size << 8 | rank, as C takes it."""
-        return self.kind << 16 | self.size << 8 | self.rank
 
     def __repr__(self) -> str:
         """Return kind, rank and number of cards."""
@@ -190,7 +197,7 @@ def reading_of(value: int) -> Reading:
     Parameters
     ----------
     value : int
-        A number as :attr:`Reading.value` gives it.
+        A number as ``Reading.value`` gives it.
 
     Examples
     --------
