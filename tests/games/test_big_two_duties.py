@@ -46,12 +46,10 @@ def test_a_forced_answer() -> None:
 def test_the_next_opponent_is_not_locked_and_not_out() -> None:
     # Seat 1 has one card but is locked: seat 2 is next.
     hands = ("4s 9c Kh", "3s", "7h 8d", "5h 6h")
-    state = table(
-        0, *hands, trick=["3:3d", "1:-"], one_card_rule="forced", pass_policy="locked",
-        direction="counterclockwise",
-    )  # fmt: skip
-    assert legal(state) == ["pass", "4s", "9c", "Kh"]
-    free = table(0, *hands, trick=["3:3d"], one_card_rule="forced")
+    trick = ["0:3h", "1:-", "2:4d", "3:-"]
+    locked = table(0, *hands, trick=trick, one_card_rule="forced", pass_policy="locked")
+    assert legal(locked) == ["pass", "4s", "9c", "Kh"]
+    free = table(0, *hands, trick=trick, one_card_rule="forced")
     assert legal(free) == ["Kh"]
     # Nor is the rule live while the lowest card has to be played.
     facts = {"hands": ["3d 9c Kh", "Ad", "7h 8d", "5h 6h"], "actor": 0, "starter": 0}

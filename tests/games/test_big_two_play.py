@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.cards import parse_cards
-from cardcore.errors import IllegalAction, RulesError
+from cardcore.errors import IllegalAction, RecordError, RulesError
 from cardcore.games.big_two import (
     Announced,
     BigTwo,
@@ -160,6 +160,18 @@ def test_an_owner_beats_its_own_play() -> None:
     state = after(table(0, *hands), "0:3d 3s 1:- 2:- 3:-")
     assert (state.actor, state.top) == (0, 0)
     assert "2d 2s" in legal(after(state, "0:8c 8h"))
+
+
+@pytest.mark.rule("BT-1")
+def test_tiles_are_no_cards() -> None:
+    tiles, cards = BigTwo.preset("lectio").deal(seed=1), table(0, *HANDS)
+    for state, other, text in ((tiles, cards, "expected tiles"), (cards, tiles, "expected cards")):
+        for action in other.legal_actions():
+            refusal = state.why_not(action)
+            assert refusal is not None
+            assert (refusal.code, refusal.rule) == ("not_in_deck", "BT-1")
+            assert refusal.text.startswith(text)
+            assert not state.is_legal(action)
 
 
 # Claims out of turn.
@@ -369,3 +381,35 @@ def test_laws_of_random_play(preset: str) -> None:
                 assert following.passed >> seat & 1 or not following.pile
             state = following
         assert actions <= game.most_actions
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"actor": 3}, {"actor": 0}, {"actor": None}, {"trick": ["0:4d", "0:-"]},
+        {"trick": ["1:-"]}, {"trick": ["0:4d", "1:3d"]}, {"trick": ["0:4d 5d"]},
+        {"trick": ["4:4d"]}, {"trick": ["0:4d"] * 2}, {"heap": "9c"}, {"stock": "3s"},
+        {"finished": [1]}, {"winning": "3s"}, {"end": "out"}, {"liable": 1}, {"bonuses": [-20] * 4},
+        {"extra": [0, "3s"]}, {"exchange": [0, 1, "3s", ""]}, {"opening": "9c"}, {"reshuffles": 1},
+        {"breach": [1, 2, "Jh"]}, {"direction": "clockwise"}, {"dealer": 4}, {"hands": ["4d"] * 4},
+        {"actions": -1}, {"out_of_play": "Xb"}, {"first": [0, "3s 3c"]}, {"starter": True},
+    ],
+)  # fmt: skip
+def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> None:
+    told: dict[str, Any] = {"hands": ["9c", *HANDS[1:]], "actor": 1, "trick": ["0:4d"]}
+    assert BigTwo().position(told).actor == 1
+    with pytest.raises(RecordError) as caught:
+        BigTwo().position(told | facts)
+    assert caught.value.code == "bad_position"
+
+
+@pytest.mark.rule("BT-2")
+@pytest.mark.option("big_two", "direction")
+def test_a_position_goes_round_as_the_first_deal_unless_it_says_otherwise() -> None:
+    facts = {"hands": list(HANDS), "actor": 0}
+    for direction, usual in (("alternate", "counterclockwise"), ("clockwise", "clockwise")):
+        given: dict[str, Any] = {"direction": direction}
+        game = BigTwo(rules=BigTwoRules(**given))
+        assert game.position(facts).view(0).direction == usual
+    alternate = BigTwo(rules=BigTwoRules(direction="alternate"))
+    assert alternate.position({**facts, "direction": "clockwise"}).view(0).direction == "clockwise"

@@ -21,6 +21,7 @@ Listed: TypeAlias = "Callable[[int, int, bool], tuple[Play, ...]]"
 # What a deck counts up from: the rank of the threes among the ranks of its codes.
 _FIRST_RANK: Final = {"standard52": 1, "tiles60": 2}
 _SUITS: Final = "cdhs"
+_REMEMBERED: Final = 1 << 13
 
 
 @attrs.frozen
@@ -33,11 +34,18 @@ class CardOrder:
         All cards, by value.
     bits : tuple of int
         The bit of each in masks.
+    cards : callable
+        Returns the cards of a mask, the lowest first.
+    known : callable
+        Returns the play of a mask that has been listed before, else None.
+    lister : callable
+        Returns the function that lists the plays by a table of options.
     """
 
     pieces: tuple[Piece, ...]
     bits: tuple[int, ...]
-    # Functions over a dict that they hide: it grows, while an order is a value.
+    # Functions that hide what they remember: it grows, while an order is a value.
+    cards: Callable[[int], tuple[Piece, ...]] = attrs.field(eq=False, repr=False)
     known: Callable[[int], Play | None] = attrs.field(eq=False, repr=False)
     lister: Callable[[BigTwoTable], Listed] = attrs.field(eq=False, repr=False)
 
@@ -70,18 +78,6 @@ class CardOrder:
     def ranks(self) -> int:
         """How many ranks there are."""
         return len(self.bits) // 4
-
-    def cards(self, mask: int) -> tuple[Piece, ...]:
-        """Return the cards of a mask, the lowest first."""
-        found: list[tuple[int, Piece]] = []
-        by_bit, pieces = self.by_bit, self.pieces
-        while mask:
-            bit = mask & -mask
-            value = by_bit[bit]
-            found.append((value, pieces[value]))
-            mask ^= bit
-        found.sort()
-        return tuple([piece for _, piece in found])
 
     def piece(self, bit: int) -> Piece | None:
         """Return the card of a bit, None for 0."""
@@ -124,14 +120,20 @@ def _order(deck: str, suit_order: str, pieces: tuple[Piece, ...]) -> CardOrder:
         for code in [piece - FIRST_TILE if piece >= FIRST_TILE else int(piece)]
     }
     by_value = tuple(sorted(pieces, key=values.__getitem__))
+    bits = tuple(mask_of((piece,)) for piece in by_value)
+    by_bit = tuple(zip(bits, by_value, strict=True))
     known: dict[int, Play] = {}
+
+    # Hands are looked at by every seat in turn.
+    @lru_cache(maxsize=_REMEMBERED)
+    def cards(mask: int) -> tuple[Piece, ...]:
+        return tuple([piece for bit, piece in by_bit if bit & mask])
 
     def lister(table: BigTwoTable) -> Listed:
         listed = table.listed
         return lambda hand, top, honours: listed(hand, top, honours, known, order.made)
 
-    bits = tuple(mask_of((piece,)) for piece in by_value)
-    order = CardOrder(by_value, bits, known.get, lister)
+    order = CardOrder(by_value, bits, cards, known.get, lister)
     return order
 
 

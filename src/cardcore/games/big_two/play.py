@@ -325,7 +325,7 @@ class BigTwoState(State[Action]):
                     seat, passed, pile, self.heap, self.stock, finished, notes,
                 )  # fmt: skip
                 return _ended(last, reason)
-        turn = _next(hands, seat, seat, passed, self.table.step)
+        turn = next_to_answer(hands, seat, seat, passed, self.table.step)
         if turn is None and left and rules.self_beat:
             turn = seat
         if turn is None:
@@ -353,7 +353,7 @@ class BigTwoState(State[Action]):
             pile = (*self.pile, (seat, 0))
             if not is_closing:
                 passed |= 1 << seat
-                turn = _next(hands, seat, owner, passed, self.table.step)
+                turn = next_to_answer(hands, seat, owner, passed, self.table.step)
                 if turn is None and rules.self_beat and owner is not None and hands[owner]:
                     turn = owner
             if turn is None and owner is not None:
@@ -362,7 +362,7 @@ class BigTwoState(State[Action]):
                 )
         else:
             # A lead passed on belongs to no trick: it locks nobody.
-            pile, turn = (), _next(hands, seat, seat, 0, self.table.step)
+            pile, turn = (), next_to_answer(hands, seat, seat, 0, self.table.step)
         state = BigTwoState(
             self.game, self.setup, self.chance, history, events, self.table, hands, turn, top,
             owner, passed, pile, heap, stock, self.finished, notes,
@@ -424,7 +424,7 @@ class BigTwoState(State[Action]):
         if game.rules.scoring == "indonesian":
             notes = _with_bonus(notes, game, owner, top)
         heap |= sum([cards for _, cards in pile])
-        turn = owner if hands[owner] else _next(hands, owner, owner, 0, self.table.step)
+        turn = owner if hands[owner] else next_to_answer(hands, owner, owner, 0, self.table.step)
         state = BigTwoState(
             game, self.setup, self.chance, history, (*events, TrickClosed(owner)), self.table,
             hands, turn, 0, None, 0, (), heap, stock, finished, notes,
@@ -439,7 +439,7 @@ def _ended(state: BigTwoState, reason: EndReason) -> BigTwoState:
     return attrs.evolve(state, turn=None, events=(*state.events, shown), notes=notes)
 
 
-def _next(
+def next_to_answer(
     hands: tuple[int, ...], seat: int, owner: int | None, passed: int, step: int
 ) -> int | None:
     """Return the next active seat that is not the owner and has not passed (BT-29)."""

@@ -13,7 +13,7 @@ from cardcore.errors import RecordError
 from cardcore.games.big_two.actions import EndReason
 from cardcore.games.big_two.dealing import Table, step_of
 from cardcore.games.big_two.duties import Breach
-from cardcore.games.big_two.play import BigTwoState, Notes
+from cardcore.games.big_two.play import BigTwoState, Notes, next_to_answer
 
 if TYPE_CHECKING:
     from cardcore.games.big_two.order import CardOrder
@@ -198,7 +198,6 @@ def _table(reader: _Reader) -> Table:
         loser,
         received,
         gave,
-        reader.finished()[0] if facts.get("end") == "dragon" and reader.finished() else None,
     )
 
 
@@ -307,9 +306,6 @@ def _check_exchange(state: BigTwoState) -> None:
         due = state.turn == winner and table.starter is None and not state.pile and not state.heap
         if not due or not state.hands[winner] & table.received:
             raise _bad("a gift that is not due")
-    elif table.starter is None and state.turn is not None and state.notes.end is None:
-        # Positions of the sheet's kind need not say who led first.
-        return
 
 
 def _check_turn(state: BigTwoState, actor: int) -> None:
@@ -317,15 +313,15 @@ def _check_turn(state: BigTwoState, actor: int) -> None:
         raise _bad("an end of a deal that goes on")
     if not state.hands[actor]:
         raise _bad(f"a turn of seat {actor}, which is out")
-    rules = state.game.rules
     if state.owner is None:
         return
-    if actor == state.owner:
-        others = [s for s, hand in enumerate(state.hands) if hand and s != actor]
-        if not rules.self_beat or not all(state.passed >> other & 1 for other in others):
-            raise _bad(f"a turn of seat {actor} over its own play")
-    elif state.passed >> actor & 1:
-        raise _bad(f"a turn of seat {actor}, which has passed")
+    mover = state.pile[-1][0]
+    due = next_to_answer(state.hands, mover, state.owner, state.passed, state.table.step)
+    if due is None and state.game.rules.self_beat:
+        due = state.owner
+    if actor != due:
+        whose = "nobody's" if due is None else f"seat {due}'s"
+        raise _bad(f"a turn of seat {actor}, where it is {whose}")
 
 
 def _check_end(state: BigTwoState) -> None:

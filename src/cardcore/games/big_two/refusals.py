@@ -63,8 +63,12 @@ def _of_pass(state: BigTwoState, seat: int) -> Refusal | None:
 
 def _of_play(state: BigTwoState, play: Play, seat: int) -> Refusal | None:
     hand, mask, top = state.hands[seat], play.mask, state.top
-    if type(play.cards[0]) is not state.game.piece_type or mask & ~hand:
-        missing = [str(card) for card in play.cards if not _is_held(state, card, hand)]
+    if type(play.cards[0]) is not state.game.piece_type:
+        wanted, got = ("tiles", "cards") if state.game.rules.spec.has_tiles else ("cards", "tiles")
+        return Refusal(f"expected {wanted}, got {got}", "not_in_deck", "BT-1")
+    if mask & ~hand:
+        bit_of = state.game.rules.order.bit_of
+        missing = [str(card) for card in play.cards if not hand & bit_of(card)]
         text = f"expected cards of one's own hand, got {' '.join(missing)} too"
         return Refusal(text, "not_held", "BT-27" if top else "BT-26")
     cards = " ".join(map(str, play.cards))
@@ -99,12 +103,6 @@ def _unbecoming(state: BigTwoState, seat: int, mask: int, cards: str) -> Refusal
     wanted = f"the highest single card, {highest}," if is_legal else "several cards"
     text = f"expected {wanted} before a player with one card, got {cards}"
     return Refusal(text, "one_card_rule", "BT-38")
-
-
-def _is_held(state: BigTwoState, card: object, hand: int) -> bool:
-    if type(card) is not state.game.piece_type:
-        return False
-    return bool(hand & state.game.rules.order.bit_of(card))
 
 
 def _too_weak(state: BigTwoState, cards: str, value: int) -> Refusal:

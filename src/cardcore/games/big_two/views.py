@@ -141,7 +141,7 @@ def view_of(state: BigTwoState, seat: int | None) -> BigTwoView:
         () if seat is None else order.cards(hands[seat]),
         tuple([hand.bit_count() for hand in hands]),
         tuple([bool(state.passed >> each & 1) for each in range(players)]),
-        tuple([order.cards(hand) if is_over else None for hand in hands]),
+        tuple(map(order.cards, hands)) if is_over else (None,) * players,
         next((move.cards for move in reversed(trick) if move.cards), ()),
         state.owner,
         piece(notes.opening if seat == table.starter else 0),
