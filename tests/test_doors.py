@@ -240,7 +240,8 @@ def test_the_one_c_file_is_complete_small_and_up_to_date(include: Path, tmp_path
     amalgamated = (include / "cardcore.c").read_text(encoding="utf-8")
 
     assert amalgamated == amalgamate.render()
-    assert len(amalgamated) < 700_000
+    # The lanes come once for each path, and a climbing game brings some 30,000.
+    assert len(amalgamated) < 750_000
     assert HEADER in amalgamated
     (tmp_path / "alone.c").write_text(amalgamated)
     run(*CC, "-std=c11", *STRICT, "-c", "alone.c", "-o", "alone.o", cwd=tmp_path)
