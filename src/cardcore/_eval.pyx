@@ -132,6 +132,7 @@ cdef uint16_t fast_rank(object cards, object board, int variant) except? 0:
 
 
 include "_big_two.pxi"
+include "_dou_dizhu.pxi"
 
 
 def rank(cards, /, board=None, variant="high"):

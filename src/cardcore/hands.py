@@ -9,7 +9,7 @@ from typing import SupportsIndex, TypeAlias, TypeGuard, cast
 from cardcore.cards import BLACK_JOKER, FIRST_TILE, Card, Tile, parse_cards, parse_tiles
 from cardcore.checks import shown, whole_number
 from cardcore.errors import CardcoreError, CardError, HandError
-from cardcore.masks import from_board_mask, from_card_mask, from_tile_mask
+from cardcore.masks import from_board_mask, from_card_mask, from_count_mask, from_tile_mask
 from cardcore.variants import VARIANTS, Variant
 
 # Bytes-like objects are iterables of ints.
@@ -18,6 +18,7 @@ HandInput: TypeAlias = "str | SupportsIndex | Iterable[str | SupportsIndex]"
 # No spelling of a full pack is longer; a longer text is refused without reading it.
 MAXIMUM_TEXT = 1024
 _PACK = 52
+_FIRST_JOKER = 13  # among the counts of a count mask
 
 
 def read_hand(cards: HandInput, form: Variant = VARIANTS["high"]) -> tuple[Card, ...]:
@@ -181,6 +182,64 @@ def read_set(cards: HandInput, of_tiles: bool = False) -> int:  # noqa: FBT001, 
             )
         mask |= 1 << piece - first
     return mask
+
+
+def read_counts(cards: HandInput, packs: int = 1) -> int:
+    """Return the count mask of cards of one or more packs with two jokers each.
+
+    Parameters
+    ----------
+    cards : str, int, bytes-like or iterable
+        A text of cards; an int that is a count mask; a lone card; bytes that are codes; or an
+        iterable whose items are cards, codes or texts of one card each.
+    packs : int, optional
+        How many packs there are, so how often one card may be given.
+
+    Raises
+    ------
+    CardError
+        If an item is not a card (``bad_card_text``, ``bad_card_code``, ``bad_card_type``).
+    HandError
+        If a card is given too often (``duplicate_card``), a mask has more cards of a rank than the
+        packs (``too_many_copies``), a text is longer than that of any hand
+        (``wrong_card_count``), an int is no mask (``bad_mask``), or the value is of another type
+        (``bad_hand_type``).
+
+    Examples
+    --------
+    >>> hex(read_counts("2c 2s 3c Xr")), hex(read_counts("2c 2c Xb Xb", packs=2))
+    ('0x100000000000012', '0x20000000000002')
+    """
+    number = None if _is_sequence(cards) else whole_number(cards)
+    if number is not None:
+        for place, count in enumerate(from_count_mask(number)):
+            most = packs * (1 if place >= _FIRST_JOKER else 4)
+            if count > most:
+                rank = "23456789TJQKA"[place] if place < _FIRST_JOKER else f"X{'br'[place - 13]}"
+                raise HandError(
+                    f"expected at most {most} cards of a rank, got {count} of {rank}",
+                    "too_many_copies",
+                )
+        return number
+    given: dict[Card | Tile, int] = {}
+    mask = 0
+    for place, piece in enumerate(_pieces_of(cards, of_tiles=False), start=1):
+        given[piece] = given.get(piece, 0) + 1
+        if given[piece] > packs:
+            often = "twice" if packs == 1 else f"{packs + 1} times"
+            raise HandError(
+                f"expected cards of {'one pack' if packs == 1 else f'{packs} packs'}, "
+                f"got {piece} {often} (as card {place})",
+                "duplicate_card",
+            )
+        mask += 1 << 4 * (
+            piece - BLACK_JOKER + _FIRST_JOKER if piece >= BLACK_JOKER else piece >> 2
+        )
+    return mask
+
+
+def _is_sequence(cards: object) -> bool:
+    return isinstance(cards, (Card, Tile, str)) or _is_iterable(cards)
 
 
 def _pieces_of(cards: HandInput, *, of_tiles: bool) -> Iterator[Card | Tile]:

@@ -1,5 +1,5 @@
 """Combinations of climbing games: what a set of cards is, and what beats it."""
 
-from cardcore.climbing import big_two
+from cardcore.climbing import big_two, dou_dizhu
 
-__all__ = ["big_two"]
+__all__ = ["big_two", "dou_dizhu"]

@@ -195,6 +195,99 @@ int cc_big_two_beats(const cc_big_two_rules *rules, uint32_t value, uint32_t top
 size_t cc_big_two_plays(const cc_big_two_rules *rules, uint64_t hand, uint32_t top,
                         int honours_only, uint64_t *cards, uint32_t *values, size_t capacity);
 
+/* Combinations of Dou Dizhu.
+ *
+ * A count mask holds how many cards there are of each rank, 4 bits each: two to ace, black joker,
+ * red joker. A setting is a number of options, most significant first: four players (1 bit), the
+ * single cards of triplet sequences: different, repeated, any (2 bits), those of a quadplex:
+ * different, repeated (1), both jokers may be attached (1).
+ *
+ * A reading is kind << 16 | cards << 8 | rank, with ranks from 0 for a three to 12 for a two, 13
+ * and 14 for jokers; 0 is no reading. Of one kind and number of cards, a higher one is better. A
+ * play is a count mask with a reading. All plays of a setting of up to 20 cards, or 33 of four
+ * players, are numbered from 0 in the order of their readings, and of equal readings by the cards
+ * from the highest rank down. */
+enum cc_dou_dizhu_kind {
+    CC_DOU_DIZHU_NONE = 0,
+    CC_DOU_DIZHU_SINGLE = 1,
+    CC_DOU_DIZHU_PAIR = 2,
+    CC_DOU_DIZHU_TRIPLET = 3,
+    CC_DOU_DIZHU_TRIPLET_SINGLE = 4,
+    CC_DOU_DIZHU_TRIPLET_PAIR = 5,
+    CC_DOU_DIZHU_SEQUENCE = 6,
+    CC_DOU_DIZHU_PAIR_SEQUENCE = 7,
+    CC_DOU_DIZHU_TRIPLET_SEQUENCE = 8,
+    CC_DOU_DIZHU_TRIPLET_SEQUENCE_SINGLES = 9,
+    CC_DOU_DIZHU_TRIPLET_SEQUENCE_PAIRS = 10,
+    CC_DOU_DIZHU_BOMB = 11,
+    CC_DOU_DIZHU_ROCKET = 12,
+    CC_DOU_DIZHU_QUADPLEX = 13
+};
+
+/* The number of what is no play of a setting. */
+#define CC_DOU_DIZHU_NO_PLAY 65535
+
+/* Plays of one kind and number of cards. */
+typedef struct {
+    uint8_t kind, size;
+    uint8_t lowest;   /* rank of the lowest core */
+    uint8_t cores;    /* how many there are */
+    uint8_t copies;   /* cards of each rank of a core */
+    uint8_t length;   /* ranks of a core */
+    uint8_t attached; /* how many singles or pairs are attached */
+    uint8_t unit;     /* cards of each: 1 or 2; 0 if there are none */
+    uint8_t most;     /* how many of them may be of one rank */
+    uint16_t first;   /* number of the first play */
+    uint16_t row;     /* of the first core in `ways`, where cards are attached */
+} cc_dou_dizhu_shape;
+
+/* A setting in the form that is looked up; cc_dou_dizhu_compile writes it, and nothing else
+ * should. */
+typedef struct {
+    uint64_t even_room; /* what every other count, one byte each, is short of 127 in the pack */
+    uint64_t odd_room;  /* the same for the others */
+    uint32_t setting;
+    uint16_t plays; /* how many there are */
+    uint8_t is_of_four;
+    uint8_t singles, quad_singles, jokers; /* the options that attachments have */
+    uint8_t shapes;
+    uint8_t shape_of[15]; /* by kind: its first shape */
+    cc_dou_dizhu_shape shape[48];
+    uint16_t start[128];       /* by row: number of the first play of a core */
+    uint16_t ways[128][6][16]; /* by row, n - 1 and rank: how many n can be attached below it */
+} cc_dou_dizhu_rules;
+
+/* Compile a setting; returns 0, and writes nothing, if the number is none. */
+int cc_dou_dizhu_compile(uint32_t setting, cc_dou_dizhu_rules *rules);
+
+/* Write the readings of cards, at most five, in ascending order; returns how many there are. */
+int cc_dou_dizhu_readings(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t readings[5]);
+
+/* The reading that cards are taken for: of those that beat a top reading the one of the highest
+ * rank; on the lead, when it is 0, the one of the longest core, then of the highest rank. 0 if
+ * there is none. */
+uint32_t cc_dou_dizhu_classify(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t top);
+
+/* The same for the codes of cards, which need not differ; 0 too if one is no card. */
+uint32_t cc_dou_dizhu_classify_codes(const cc_dou_dizhu_rules *rules, const uint8_t *codes,
+                                     size_t count, uint32_t top);
+
+/* Whether a reading beats another one, which may be 0 for none. */
+int cc_dou_dizhu_beats(uint32_t reading, uint32_t top);
+
+/* The number of a play; CC_DOU_DIZHU_NO_PLAY if the cards have no such reading or are too many. */
+uint16_t cc_dou_dizhu_number(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading);
+
+/* The cards and the reading of a play by its number; returns 0 if there is none. */
+int cc_dou_dizhu_play(const cc_dou_dizhu_rules *rules, uint16_t number, uint64_t *counts,
+                      uint32_t *reading);
+
+/* List the numbers of the plays in a hand that beat a top reading, or of all if it is 0, in
+ * ascending order. Returns how many there are, and writes no more than `capacity` of them, the
+ * first ones; `numbers` may be NULL. */
+size_t cc_dou_dizhu_plays(const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top,
+                          uint16_t *numbers, size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,23 @@
+"""Combinations of Dou Dizhu: how cards can be read, what beats what, and what can be played."""
+
+from cardcore.climbing.dou_dizhu.combinations import (
+    answers,
+    beats,
+    classify,
+    combinations,
+    readings,
+)
+from cardcore.climbing.dou_dizhu.options import CombinationRules
+from cardcore.climbing.dou_dizhu.plays import Combination, Kind, Reading
+
+__all__ = [
+    "Combination",
+    "CombinationRules",
+    "Kind",
+    "Reading",
+    "answers",
+    "beats",
+    "classify",
+    "combinations",
+    "readings",
+]
