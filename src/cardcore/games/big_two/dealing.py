@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from cardcore.games.big_two.rules import BigTwoRules
 
 _ACE: Final = 12
+# The first deal that may begin with an exchange (BT-12).
+SECOND_DEAL: Final = 2
 
 
 @attrs.frozen
@@ -147,21 +149,23 @@ def has_dragons(game: Game[Any]) -> bool:
     return game.rules.dragon and game.layout.hand_size == 13 == game.rules.order.ranks  # type: ignore[attr-defined,no-any-return]
 
 
-def lead_by_right(rules: BigTwoRules, setup: BigTwoSetup) -> int | None:
+def lead_by_right(
+    rules: BigTwoRules, number: int, winner: int | None, loser: int | None
+) -> int | None:
     """Return the seat of the deal before that leads, None if the lowest card decides (BT-14)."""
-    if rules.first_lead == "lowest_each_deal" or setup.number == 1:
+    if rules.first_lead == "lowest_each_deal" or number == 1:
         return None
     if rules.first_lead == "rounds":
-        begins = (setup.number - 1) % rules.round_length == 0
-        return None if begins else setup.previous_winner
-    if rules.first_lead == "lowest_then_loser":
-        return setup.previous_loser
-    return setup.previous_winner
+        begins = (number - 1) % rules.round_length == 0
+        return None if begins else winner
+    return loser if rules.first_lead == "lowest_then_loser" else winner
 
 
-def with_lead(table: Table, rules: BigTwoRules, setup: BigTwoSetup, hands: Sequence[int]) -> Table:
-    """Return a table with the seat that leads first (BT-14)."""
-    leader = lead_by_right(rules, setup)
+def with_lead(
+    table: Table, rules: BigTwoRules, before: tuple[int | None, int | None], hands: Sequence[int]
+) -> Table:
+    """Return a table with the seat that leads first, by winner and loser before (BT-14)."""
+    leader = lead_by_right(rules, table.number, *before)
     if leader is not None:
         return attrs.evolve(table, starter=leader)
     starter, lowest = holder_of_lowest(rules.order, hands)
@@ -251,7 +255,7 @@ def _handed_out(
         hands[winner] |= best
         table = attrs.evolve(table, winner=winner, loser=loser, received=best)
     else:
-        table = with_lead(table, rules, setup, hands)
+        table = with_lead(table, rules, (winner, loser), hands)
     stock = tuple(rest) if layout.leftover == "stock" else ()
     return Dealt(setup, chance, table, tuple(hands), stock)
 

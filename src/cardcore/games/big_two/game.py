@@ -147,9 +147,10 @@ class BigTwo(Game[Action]):
             ``out_of_play``, cards as text; ``finished``, seats in order; ``dealer``,
             ``direction`` and ``starter``; ``opening``, the card that the first play has to contain;
             ``first`` and ``extra``, a seat and its card; ``exchange``, winner, loser, and what was
-            received and given; ``bonuses`` by seat; ``breach``, seat, opponent and highest card;
-            ``actions`` and ``reshuffles``, counted; ``end``, ``winning`` (the winner's last play)
-            and ``liable`` of a deal that is over. Or all this as JSON. Cards not named are absent.
+            received and given; ``number`` of the deal, from 2, before a gift; ``bonuses`` by seat;
+            ``breach``, seat, opponent and highest card; ``actions``, counted; ``reshuffles``, the
+            cards of each; ``end``, ``winning`` (the winner's last play) and ``liable`` of a deal
+            that is over. Or all this as JSON. Cards not named are absent.
         seed : int, str or bytes, optional
             The chance of a stock that is still to be refilled.
 

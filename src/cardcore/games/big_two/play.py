@@ -74,8 +74,8 @@ class Notes:
         What special plays of closed tricks scored, by seat; empty before the first (BT-79).
     actions : int
         Plays and passes so far, counted where they are limited (BT-67).
-    reshuffles : int
-        How often the heap has become the stock (BT-35).
+    refills : tuple of int
+        The cards of the heap each time that it became the stock (BT-35).
     end : str or None
         Why the deal is over.
     winning : int
@@ -88,7 +88,7 @@ class Notes:
     breach: Breach | None = None
     bonuses: tuple[int, ...] = ()
     actions: int = 0
-    reshuffles: int = 0
+    refills: tuple[int, ...] = ()
     end: EndReason | None = None
     winning: int = 0
     liable: int | None = None
@@ -287,7 +287,7 @@ class BigTwoState(State[Action]):
         hands = list(self.hands)
         hands[seat] ^= bit
         hands[loser] |= bit
-        led = with_lead(attrs.evolve(table, gave=bit), rules, self.setup, hands)
+        led = with_lead(attrs.evolve(table, gave=bit), rules, (table.winner, loser), hands)
         given = CardGiven(seat, loser, gift.card)
         return begun(
             self.game, self.setup, self.chance, history, (given,), led, tuple(hands), self.stock
@@ -395,8 +395,8 @@ class BigTwoState(State[Action]):
                 if rules.stock_refill == "none" or not heap:
                     break
                 bits = [bit for bit in rules.order.bits if heap & bit]
-                stock = self.chance.shuffle(bits, "reshuffle", notes.reshuffles)
-                heap, notes = 0, attrs.evolve(notes, reshuffles=notes.reshuffles + 1)
+                stock = self.chance.shuffle(bits, "reshuffle", len(notes.refills))
+                heap, notes = 0, attrs.evolve(notes, refills=(*notes.refills, heap))
                 events.append(Reshuffled(len(stock)))
             got |= stock[0]
             stock, wanted = stock[1:], wanted - 1

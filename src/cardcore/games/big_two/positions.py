@@ -11,7 +11,7 @@ from cardcore.checks import number_within, shown
 from cardcore.engine import Chance
 from cardcore.errors import RecordError
 from cardcore.games.big_two.actions import EndReason
-from cardcore.games.big_two.dealing import Table, step_of
+from cardcore.games.big_two.dealing import SECOND_DEAL, Table, step_of
 from cardcore.games.big_two.duties import FIRST_HONOUR, Breach, kind_of
 from cardcore.games.big_two.play import BigTwoState, Notes, next_to_answer
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cardcore.games.big_two.rules import BigTwoRules
 
 FACTS: Final = (
-    "hands", "actor", "trick", "finished", "dealer", "direction", "starter", "opening", "heap",
-    "stock", "out_of_play", "first", "extra", "exchange", "bonuses", "breach", "actions",
+    "hands", "actor", "trick", "finished", "number", "dealer", "direction", "starter", "opening",
+    "heap", "stock", "out_of_play", "first", "extra", "exchange", "bonuses", "breach", "actions",
     "reshuffles", "end", "winning", "liable",
 )  # fmt: skip
 NEEDED_FACTS: Final = frozenset({"hands", "actor"})
@@ -126,6 +126,12 @@ class _Reader:
             for each in values
         )  # fmt: skip
 
+    def refills(self) -> tuple[int, ...]:
+        found = tuple(map(self.mask, self.items(self.facts.get("reshuffles", []), 0, _MOST_MOVES)))
+        if not all(found):
+            raise _bad("a stock refilled with nothing")
+        return found
+
     def breach(self) -> Breach | None:
         value = self.facts.get("breach")
         if value is None:
@@ -185,7 +191,7 @@ def _table(reader: _Reader) -> Table:
         winner, loser = reader.seat(winner), reader.seat(loser)
         received, gave = reader.card(got), reader.mask(given)
     return Table(
-        1,
+        _number(reader),
         dealer,
         1 if direction == "counterclockwise" else -1,
         reader.optional_seat("starter"),
@@ -202,6 +208,14 @@ def _table(reader: _Reader) -> Table:
     )
 
 
+def _number(reader: _Reader) -> int:
+    """Return the number of the deal, as far as it matters: for the lead after an exchange."""
+    if reader.facts.get("exchange") is None:
+        return 1
+    value, bounds = reader.facts.get("number", SECOND_DEAL), (SECOND_DEAL, _LARGEST)
+    return number_within(value, "the number of the deal", bounds, RecordError, "bad_position")
+
+
 def _notes(reader: _Reader) -> Notes:
     end = reader.facts.get("end")
     if end is not None and end not in get_args(EndReason):
@@ -211,7 +225,7 @@ def _notes(reader: _Reader) -> Notes:
         reader.breach(),
         reader.bonuses(),
         reader.count("actions"),
-        reader.count("reshuffles"),
+        reader.refills(),
         end,
         reader.mask_of("winning"),
         reader.optional_seat("liable"),
@@ -263,7 +277,7 @@ def _check_finished(state: BigTwoState) -> None:
     if state.notes.winning and not rules.table.classify(state.notes.winning):
         raise _bad("a last play that is no combination")
     gone = state.heap | sum(cards for _, cards in state.pile) | sum(state.stock) | sum(state.hands)
-    if state.notes.winning & ~gone and not state.notes.reshuffles:
+    if state.notes.winning & ~gone and not state.notes.refills:
         raise _bad("a last play that lies nowhere")
 
 
@@ -271,7 +285,7 @@ def _check_table(state: BigTwoState) -> None:
     rules, table, notes = state.game.rules, state.table, state.notes
     if state.stock and state.game.layout.leftover != "stock":
         raise _bad("a stock of cards that are laid elsewhere")
-    if notes.reshuffles and rules.stock_refill == "none":
+    if notes.refills and rules.stock_refill == "none":
         raise _bad("a stock that was refilled")
     if table.taker is not None and not state.game.layout.leftover.startswith("extra"):
         raise _bad("an extra card")

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from cardcore.games.big_two.actions import CardGiven, Drew, ExtraTaken, HighestGiven
 from cardcore.games.big_two.dealing import Table, dragon_of, has_dragons, holder_of_lowest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardcore.actions import Event
     from cardcore.chance import Stream
+    from cardcore.games.big_two.order import CardOrder
     from cardcore.games.big_two.play import BigTwoState, Notes
 
 # Most tables fit within ten draws, those with an exchange within a hundred.
@@ -25,31 +28,54 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     extra card, that there was no dragon, and that a gift was the highest card of its giver. Where
     no such deal is found the cards stay where they are.
     """
-    hidden = _hidden(state, seat)
+    never, *refilled = _hidden(state, seat)
     for draw in range(_MOST_DRAWS):
-        places = _places(state, seat, hidden, stream, draw)
+        dealt = _places(state, seat, never, stream, draw)
+        places = dict(dealt)
+        for bits in refilled:
+            places |= zip(bits, stream.shuffle(bits, "resample refill", draw), strict=True)
         hands = tuple([_moved(hand, places) for hand in state.hands])
-        table = _fitting(state, seat, _moved_table(state.table, places), hands)
+        table = _fitting(state, seat, _moved_table(state.table, dealt), hands)
         if table is not None:
             stock = tuple([places.get(bit, bit) for bit in state.stock])
             notes = _moved_notes(state, table, hands)
-            return attrs.evolve(state, table=table, hands=hands, stock=stock, notes=notes)
+            events = _moved_events(state, places)
+            return attrs.evolve(
+                state, events=events, table=table, hands=hands, stock=stock, notes=notes
+            )
     return state
 
 
-def _hidden(state: BigTwoState, seat: int | None) -> list[int]:
-    """Return the cards whose places a seat does not know."""
+def _hidden(state: BigTwoState, seat: int | None) -> list[list[int]]:
+    """Return the cards whose places a seat does not know, by the last stock they were part of.
+
+    Everybody saw a heap grow that became the stock, so that cards of different heaps, and those
+    that were never played, change places only among themselves (BT-19, BT-35).
+    """
     table, rules = state.table, state.game.rules
     hands = () if state.turn is None else state.hands
     unknown = sum(hands) | sum(state.stock) | table.aside
+    refills = state.notes.refills
     known = table.shown
-    if seat is not None and hands:
-        known |= hands[seat]
     if seat == table.taker or state.game.layout.leftover == "extra_face_up":
         known |= table.extra
     if seat is not None and seat in {table.winner, table.loser}:
         known |= table.received | table.gave
-    return [bit for bit in rules.order.bits if bit & unknown & ~known]
+    # What was shown or given is lost sight of in a new stock.
+    for cards in refills:
+        known &= ~cards
+    if seat is not None and hands:
+        known |= hands[seat]
+    found: list[list[int]] = [[] for _ in range(len(refills) + 1)]
+    for bit in rules.order.bits:
+        if bit & unknown & ~known:
+            found[_last_stock(refills, bit)].append(bit)
+    return found
+
+
+def _last_stock(refills: tuple[int, ...], bit: int) -> int:
+    """Return the number of the last new stock with a card, 0 if there was none."""
+    return max((at for at, cards in enumerate(refills, start=1) if cards & bit), default=0)
 
 
 def _knows_lowest(state: BigTwoState, seat: int | None) -> bool:
@@ -59,8 +85,8 @@ def _knows_lowest(state: BigTwoState, seat: int | None) -> bool:
 
 
 def _is_traced(state: BigTwoState) -> bool:
-    """Return whether the deal still tells something of hidden cards."""
-    return bool(state.table.raw) and not state.notes.reshuffles
+    """Return whether it is known which cards were dealt to whom."""
+    return bool(state.table.raw)
 
 
 def _places(
@@ -91,6 +117,21 @@ def _moved(mask: int, places: dict[int, int]) -> int:
     return moved
 
 
+def _moved_events(state: BigTwoState, places: dict[int, int]) -> tuple[Event, ...]:
+    """Return the events of the last transition with the cards that are now in their places."""
+    return tuple([_moved_event(event, state.game.rules.order, places) for event in state.events])
+
+
+def _moved_event(event: Event, order: CardOrder, places: dict[int, int]) -> Event:
+    if isinstance(event, Drew):
+        cards = order.cards(_moved(sum(map(order.bit_of, event.cards)), places))
+        return Drew(event.seat, event.count, cards)
+    if isinstance(event, (ExtraTaken, HighestGiven, CardGiven)) and event.card is not None:
+        bit = order.bit_of(event.card)
+        return attrs.evolve(event, card=order.piece(places.get(bit, bit)))
+    return event
+
+
 def _moved_table(table: Table, places: dict[int, int]) -> Table:
     return attrs.evolve(
         table,
@@ -108,6 +149,10 @@ def _fitting(
     """Return a table with its own lowest card, None if what is public would be otherwise."""
     order, hands = state.game.rules.order, list(table.raw)
     if not _is_traced(state):
+        if state.is_gift_due and order.highest(now[table.loser or 0] | table.received) != (
+            table.received
+        ):
+            return None
         return _with_lowest(state, seat, table, now) if state.notes.opening else table
     if has_dragons(state.game) and dragon_of(order, hands) != table.dragon:
         return None

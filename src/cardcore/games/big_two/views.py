@@ -11,6 +11,7 @@ import attrs
 from cardcore.cards import Piece
 from cardcore.engine import View
 from cardcore.games.big_two.actions import CardGiven, Drew, ExtraTaken, HighestGiven
+from cardcore.games.big_two.dealing import SECOND_DEAL
 
 if TYPE_CHECKING:
     from cardcore.actions import Event
@@ -176,6 +177,8 @@ def facts_of(state: BigTwoState) -> dict[str, Any]:
         "actor": state.turn,
         "trick": [f"{seat}:{text(cards) or '-'}" for seat, cards in state.pile],
         "finished": list(state.finished),
+        # Only until the gift is made may it decide who leads (BT-14).
+        "number": table.number if state.is_gift_due and table.number != SECOND_DEAL else 0,
         "dealer": table.dealer,
         "direction": "counterclockwise" if table.step == 1 else "clockwise",
         "starter": table.starter,
@@ -193,7 +196,7 @@ def facts_of(state: BigTwoState) -> dict[str, Any]:
         if notes.breach is None
         else [notes.breach.seat, notes.breach.opponent, text(notes.breach.highest)],
         "actions": notes.actions,
-        "reshuffles": notes.reshuffles,
+        "reshuffles": [text(cards) for cards in notes.refills],
         "end": notes.end,
         "winning": text(notes.winning),
         "liable": notes.liable,
