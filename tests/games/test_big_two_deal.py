@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -438,6 +439,7 @@ def test_what_is_left_out_comes_from_the_seed() -> None:
         {"number": 0}, {"number": False}, {"previous_winner": 4}, {"previous_loser": "0"},
         {"previous_winner": 1, "previous_loser": 1}, {"drawn": "3d 4d 5d 6d"}, {"drawn": 3},
         {"reshuffles": [D52]}, {"reshuffles": D52}, {"reshuffles": 3}, {"pack": [10**30] * 52},
+        {"pack": count()}, {"drawn": count()}, {"reshuffles": [count()]}, {"cut": float("nan")},
     ],
 )  # fmt: skip
 def test_setups_that_do_not_fit_are_refused(setup: dict[str, Any]) -> None:

@@ -316,8 +316,8 @@ def test_records_with_forged_setups_are_refused(setup: Any) -> None:
 TOLD: dict[str, Any] = {"hands": list(HANDS), "actor": 1, "trick": ["0:3d"]}
 ODD: tuple[Any, ...] = (7, True, 1.5, {}, "x", [7], [None], ["3d"], [[0]], "3d 3d", "Xs")
 FACTS = (
-    "hands", "actor", "trick", "finished", "dealer", "direction", "starter", "opening", "heap",
-    "stock", "out_of_play", "first", "extra", "exchange", "bonuses", "breach", "actions",
+    "hands", "actor", "trick", "finished", "number", "dealer", "direction", "starter", "opening",
+    "heap", "stock", "out_of_play", "first", "extra", "exchange", "bonuses", "breach", "actions",
     "reshuffles", "end", "winning", "liable",
 )  # fmt: skip
 # What a fact may be all the same.
@@ -433,6 +433,7 @@ def test_positions_come_back(preset: str) -> None:
         {"trick": ["4:4d"]}, {"trick": ["0:4d"] * 2}, {"heap": "9c"}, {"stock": "3s"},
         {"finished": [1]}, {"winning": "3s"}, {"end": "out"}, {"liable": 1}, {"bonuses": [-20] * 4},
         {"extra": [0, "3s"]}, {"exchange": [0, 1, "3s", ""]}, {"opening": "9c"}, {"reshuffles": 1},
+        {"reshuffles": ["3s"]}, {"trick": ["\u0660:4d"]}, {"number": 2},
         {"breach": [1, 2, "Jh"]}, {"direction": "clockwise"}, {"dealer": 4}, {"hands": ["4d"] * 4},
         {"actions": -1}, {"out_of_play": "Xb"}, {"first": [0, "3s 3c"]}, {"starter": True},
     ],
@@ -443,6 +444,25 @@ def test_positions_that_no_deal_reaches_are_refused(facts: dict[str, Any]) -> No
     with pytest.raises(RecordError) as caught:
         BigTwo().position(told | facts)
     assert caught.value.code == "bad_position"
+
+
+@pytest.mark.rule("BT-35")
+@pytest.mark.parametrize("refills", [[""], ["3s 3s"], ["Xs"], ["3s"] * 2000, "3s", [3]])
+def test_refills_that_cannot_have_been(refills: Any) -> None:
+    game = BigTwo.preset("three_player_draw_refill")
+    facts = {"hands": list(HANDS[:3]), "actor": 0, "reshuffles": ["3s"]}
+    assert game.position(facts).to_position()["reshuffles"] == ["3s"]
+    with pytest.raises(RecordError):
+        game.position(facts | {"reshuffles": refills})
+
+
+@pytest.mark.rule("BT-12", "BT-14")
+@pytest.mark.parametrize("number", [0, 1, -3, True, 2.0, "2", 10**30, None])
+def test_numbers_of_deals_that_have_no_exchange(number: Any) -> None:
+    facts = DUE.to_position()
+    assert DUE.game.position(facts | {"number": 3}).to_position() == facts | {"number": 3}
+    with pytest.raises(RecordError):
+        DUE.game.position(facts | {"number": number})
 
 
 @pytest.mark.rule("BT-2")

@@ -103,7 +103,7 @@ class _Reader:
     def move(self, value: object) -> tuple[int, int]:
         """Return the seat and the cards of a text such as ``0:4d`` or ``1:-``."""
         seat, mark, cards = value.partition(":") if isinstance(value, str) else ("", "", "")
-        if not mark or len(seat) != 1 or not seat.isdecimal():
+        if not mark or len(seat) != 1 or seat not in "01234":
             raise _bad(f"{shown(value)} for a seat with its cards, such as 0:4d or 1:-")
         return self.seat(int(seat)), 0 if cards.strip() == "-" else self.mask(cards)
 
@@ -210,9 +210,12 @@ def _table(reader: _Reader) -> Table:
 
 def _number(reader: _Reader) -> int:
     """Return the number of the deal, as far as it matters: for the lead after an exchange."""
-    if reader.facts.get("exchange") is None:
-        return 1
-    value, bounds = reader.facts.get("number", SECOND_DEAL), (SECOND_DEAL, _LARGEST)
+    has_exchange = reader.facts.get("exchange") is not None
+    if "number" not in reader.facts:
+        return SECOND_DEAL if has_exchange else 1
+    if not has_exchange:
+        raise _bad("the number of a deal without an exchange")
+    value, bounds = reader.facts["number"], (SECOND_DEAL, _LARGEST)
     return number_within(value, "the number of the deal", bounds, RecordError, "bad_position")
 
 
