@@ -134,11 +134,13 @@ def test_claims_are_made_to_go_out_and_let_go_by_where_they_break_much() -> None
 def test_the_gift_of_an_exchange_is_a_card_of_little_use() -> None:
     game = BigTwo.preset("three_player_exchange")
     match = game.match(seed=3)
-    while True:
+    for _ in range(20):
         state = match.deal()
         if any(str(action).startswith("give") for action in state.legal_actions()):
             break
         match = match.add(drive(state, [RandomBot()] * 3, Random(1)))
+    else:
+        pytest.fail("no gift was due in 20 deals")
     gift = SensibleBot(game).choose(state.view(state.actor), state.legal_actions(), Random(1))
     order = game.rules.order
 

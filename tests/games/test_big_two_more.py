@@ -107,14 +107,15 @@ def test_nobody_leads_where_a_dragon_wins() -> None:
 @pytest.mark.parametrize(
     ("first_lead", "later"), [("lowest_then_winner", 2), ("lowest_then_loser", 3), ("rounds", 2)]
 )
-def test_the_lowest_card_leads_the_first_deal_whoever_won_before(
+def test_the_lowest_card_leads_the_first_deal_and_a_winner_or_loser_the_next(
     first_lead: Any, later: int
 ) -> None:
     rules = BigTwoRules(first_lead=first_lead, first_card="next_to_dealer")
     game = BigTwo(rules=rules)
-    before: dict[str, Any] = {"previous_winner": 2, "previous_loser": 3}
-    for number, leader in ((1, 1), (2, later)):
-        setup = BigTwoSetup(pack=D52, dealer=0, cut=0, number=number, **before)
+    before: dict[str, Any] = {"number": 2, "previous_winner": 2, "previous_loser": 3}
+    nothing: dict[str, Any] = {}
+    for carried, leader in ((nothing, 1), (before, later)):
+        setup = BigTwoSetup(pack=D52, dealer=0, cut=0, **carried)
         state = game.deal(setup=setup)
         # Seat 1 is dealt the 3d, which has to be played only where it decided the lead.
         assert state.actor == leader
