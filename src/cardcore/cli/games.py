@@ -19,9 +19,8 @@ from cardcore.checks import shown
 from cardcore.cli.lines import standard_input
 from cardcore.cli.output import cards_text, make_table, printable, show
 from cardcore.cli.writers import STANDARD_STREAM
-from cardcore.engine import changed_rules
 from cardcore.errors import RecordError, RulesError
-from cardcore.games import find_game
+from cardcore.games import chosen, find_game
 from cardcore.records import replay
 
 if TYPE_CHECKING:
@@ -77,15 +76,10 @@ def make_game(
     kind = find_game(name)
     changes = dict(map(_option, options))
     wanted = next(iter(kind.presets)) if preset is None else preset
-    if preset is None and players is not None:
-        # Nobody asked for the number that the first preset is made for.
-        return kind(players=players, rules=changed_rules(kind.presets[wanted][1], changes))
     if players is None and wanted in kind.presets and kind.presets[wanted][0] is None:
         # Three make a table, where the game takes three.
         players = sorted((kind.player_range[0], 3, kind.player_range[-1]))[1]
-    game = kind.preset(wanted, players)
-    # Not as keywords of the preset, which has some of its own.
-    return kind(players=game.players, rules=changed_rules(game.rules, changes))
+    return chosen(kind, preset, players, changes)
 
 
 def _option(text: str) -> tuple[str, object]:

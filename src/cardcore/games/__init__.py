@@ -1,5 +1,6 @@
 """The games, and the registry of every game that is installed."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardcore.checks import shown
@@ -43,13 +44,45 @@ def game(
     >>> game("big_two", players=3).layout.leftover
     'extra_face_up'
     """
-    kind = find_game(name)
+    return chosen(find_game(name), preset, players, options)
+
+
+def chosen(
+    kind: type[Game[Any]],
+    preset: str | None,
+    players: int | None,
+    changes: Mapping[str, object],
+) -> Game[Any]:
+    """Return a game of a class, as :func:`game` and the command line choose it.
+
+    Parameters
+    ----------
+    kind : class of Game
+        The game.
+    preset : str or None
+        Named options; None for those of the first preset, then with any number of players.
+    players : int or None
+        The number of seats; None for that of the preset.
+    changes : mapping of str to object
+        Options that differ, whatever their names.
+
+    Raises
+    ------
+    RulesError
+        As :func:`game`.
+
+    Examples
+    --------
+    >>> chosen(BigTwo, None, 2, {"hand_size": 13}).layout.left
+    26
+    """
+    first = next(iter(kind.presets))
     if preset is None and players is not None:
-        # Nobody named a preset that would fix the number of players.
-        _, rules = next(iter(kind.presets.values()))
-        return kind(players=players, rules=changed_rules(rules, options))
-    wanted = next(iter(kind.presets)) if preset is None else preset
-    return kind.preset(wanted, players, **options)
+        _, rules = kind.presets[first]
+    else:
+        named = kind.preset(first if preset is None else preset, players)
+        players, rules = named.players, named.rules
+    return kind(players=players, rules=changed_rules(rules, changes))
 
 
 def find_game(name: str) -> type[Game[Any]]:
