@@ -41,6 +41,11 @@ def _set_of_pieces(cards: str | Iterable[int | str]) -> tuple[Piece, ...]:
     return pieces
 
 
+def bit_of(piece: Piece) -> int:
+    """Return the bit of a card or tile in masks."""
+    return 1 << (piece - FIRST_TILE if piece >= FIRST_TILE else piece)
+
+
 def mask_of(pieces: Iterable[Piece]) -> int:
     """Return the card mask or tile mask of different cards or tiles.
 
@@ -51,7 +56,7 @@ def mask_of(pieces: Iterable[Piece]) -> int:
     """
     mask = 0
     for piece in pieces:
-        mask |= 1 << (piece - FIRST_TILE if piece >= FIRST_TILE else piece)
+        mask |= bit_of(piece)
     return mask
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from cardcore._eval import BigTwoTable
-from cardcore.cards import FIRST_TILE, Piece
-from cardcore.games.big_two.actions import Play, mask_of
+from cardcore.cards import Piece, piece_of
+from cardcore.games.big_two.actions import Play, bit_of, mask_of
 
 if TYPE_CHECKING:
     from cardcore.climbing.big_two import CombinationRules
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 # From a hand, the value of a top play, and whether honours only.
 Listed: TypeAlias = "Callable[[int, int, bool], tuple[Play, ...]]"
 
-# What a deck counts up from: the rank of the threes among the ranks of its codes.
-_FIRST_RANK: Final = {"standard52": 1, "tiles60": 2}
-_SUITS: Final = "cdhs"
 _REMEMBERED: Final = 1 << 13
 
 
@@ -105,22 +102,12 @@ class CardOrder:
         """Return the play of a mask, its cards the lowest first."""
         return Play(self.cards(mask))
 
-    @staticmethod
-    def bit_of(piece: Piece) -> int:
-        """Return the bit of a card in masks."""
-        return 1 << (piece - FIRST_TILE if piece >= FIRST_TILE else piece)
+    bit_of = staticmethod(bit_of)
 
 
 @lru_cache(maxsize=64)
-def _order(deck: str, suit_order: str, pieces: tuple[Piece, ...]) -> CardOrder:
-    ranks, first = len(pieces) // 4, _FIRST_RANK[deck]
-    values = {
-        piece: (code // 4 - first) % ranks * 4 + suit_order.index(_SUITS[code % 4])
-        for piece in pieces
-        for code in [piece - FIRST_TILE if piece >= FIRST_TILE else int(piece)]
-    }
-    by_value = tuple(sorted(pieces, key=values.__getitem__))
-    bits = tuple(mask_of((piece,)) for piece in by_value)
+def _order(by_value: tuple[Piece, ...]) -> CardOrder:
+    bits = tuple(map(bit_of, by_value))
     by_bit = tuple(zip(bits, by_value, strict=True))
     known: dict[int, Play] = {}
 
@@ -147,4 +134,5 @@ def order_of(rules: CombinationRules) -> CardOrder:
     >>> order.pieces[0], order.pieces[-1]
     (Card('3d'), Card('2s'))
     """
-    return _order(rules.deck, rules.suit_order, rules.spec.cards)
+    codes = rules.table.codes(mask_of(rules.spec.cards))
+    return _order(tuple(map(piece_of, codes)))
