@@ -325,9 +325,7 @@ class BigTwoState(State[Action]):
                     seat, passed, pile, self.heap, self.stock, finished, notes,
                 )  # fmt: skip
                 return _ended(last, reason)
-        turn = next_to_answer(hands, seat, seat, passed, self.table.step)
-        if turn is None and left and rules.self_beat:
-            turn = seat
+        turn = next_to_answer(hands, seat, seat, passed, self.table.step, rules.self_beat)
         if turn is None:
             return self._closed(
                 history, events, hands, value, seat, pile, self.heap, self.stock, finished, notes
@@ -349,20 +347,18 @@ class BigTwoState(State[Action]):
             hands, heap, stock, notes, drawn = self._drew(seat, notes)
             events += drawn
         turn: int | None = None
-        if top:
+        if owner is not None:
             pile = (*self.pile, (seat, 0))
             if not is_closing:
                 passed |= 1 << seat
-                turn = next_to_answer(hands, seat, owner, passed, self.table.step)
-                if turn is None and rules.self_beat and owner is not None and hands[owner]:
-                    turn = owner
-            if turn is None and owner is not None:
+                turn = next_to_answer(hands, seat, owner, passed, self.table.step, rules.self_beat)
+            if turn is None:
                 return self._closed(
                     history, events, hands, top, owner, pile, heap, stock, self.finished, notes
                 )
         else:
             # A lead passed on belongs to no trick: it locks nobody.
-            pile, turn = (), next_to_answer(hands, seat, seat, 0, self.table.step)
+            pile, turn = (), next_to_answer(hands, seat, seat, 0, self.table.step, False)
         state = BigTwoState(
             self.game, self.setup, self.chance, history, events, self.table, hands, turn, top,
             owner, passed, pile, heap, stock, self.finished, notes,
@@ -424,7 +420,9 @@ class BigTwoState(State[Action]):
         if game.rules.scoring == "indonesian":
             notes = _with_bonus(notes, game, owner, top)
         heap |= sum([cards for _, cards in pile])
-        turn = owner if hands[owner] else next_to_answer(hands, owner, owner, 0, self.table.step)
+        turn: int | None = owner
+        if not hands[owner]:
+            turn = next_to_answer(hands, owner, owner, 0, self.table.step, False)
         state = BigTwoState(
             game, self.setup, self.chance, history, (*events, TrickClosed(owner)), self.table,
             hands, turn, 0, None, 0, (), heap, stock, finished, notes,
@@ -439,17 +437,25 @@ def _ended(state: BigTwoState, reason: EndReason) -> BigTwoState:
     return attrs.evolve(state, turn=None, events=(*state.events, shown), notes=notes)
 
 
-def next_to_answer(
-    hands: tuple[int, ...], seat: int, owner: int | None, passed: int, step: int
+def next_to_answer(  # noqa: PLR0913, PLR0917 - what a turn depends on
+    hands: tuple[int, ...],
+    seat: int,
+    owner: int,
+    passed: int,
+    step: int,
+    self_beat: bool,  # noqa: FBT001
 ) -> int | None:
-    """Return the next active seat that is not the owner and has not passed (BT-29)."""
+    """Return the next active seat that is not the owner and has not passed (BT-29).
+
+    If there is none, it is the owner who may beat its own play, while it has cards (BT-32).
+    """
     players = len(hands)
     other = (seat + step) % players
     while other != seat:
         if hands[other] and other != owner and not passed >> other & 1:
             return other
         other = (other + step) % players
-    return None
+    return owner if self_beat and hands[owner] else None
 
 
 def _is_late(state: BigTwoState) -> bool:

@@ -161,11 +161,11 @@ def position_of(game: Any, facts: dict[str, Any]) -> BigTwoState:  # noqa: ANN40
     )  # fmt: skip
     _check_finished(state)
     _check_table(state)
-    _check_order(state)
+    due = _check_order(state)
     if actor is None:
         _check_end(state)
     else:
-        _check_turn(state, actor)
+        _check_turn(state, actor, due)
     if rules.scoring != "indonesian" and notes.bonuses:
         raise _bad("bonuses without indonesian scoring")
     return state
@@ -329,10 +329,13 @@ def _check_exchange(state: BigTwoState) -> None:
             raise _bad("a gift that is not due")
 
 
-def _check_order(state: BigTwoState) -> None:
-    """Refuse a trick whose moves came in another order than turns and claims give (BT-29)."""
+def _check_order(state: BigTwoState) -> int | None:
+    """Return who is due next in a trick; refuse moves in an order that no turns give (BT-29)."""
     rules, pile = state.game.rules, state.pile
-    owner, passed, due = None, 0, pile[0][0] if pile else None
+    if not pile:
+        return None
+    owner, passed = pile[0][0], 0
+    due: int | None = owner
     for number, (seat, cards) in enumerate(pile):
         value = rules.table.classify(cards) if cards else 0
         is_claim = rules.honour_beats == "out_of_turn" and kind_of(value) >= FIRST_HONOUR
@@ -346,23 +349,16 @@ def _check_order(state: BigTwoState) -> None:
         # Who plays later in the trick still had cards then.
         later = {other for other, played in pile[number + 1 :] if played}
         held = tuple([hand or int(other in later) for other, hand in enumerate(state.hands)])
-        due = next_to_answer(held, seat, owner, passed, state.table.step)
-        if due is None and rules.self_beat and owner is not None and held[owner]:
-            due = owner
+        due = next_to_answer(held, seat, owner, passed, state.table.step, rules.self_beat)
+    return due
 
 
-def _check_turn(state: BigTwoState, actor: int) -> None:
+def _check_turn(state: BigTwoState, actor: int, due: int | None) -> None:
     if state.notes.end is not None or state.notes.liable is not None:
         raise _bad("an end of a deal that goes on")
     if not state.hands[actor]:
         raise _bad(f"a turn of seat {actor}, which is out")
-    if state.owner is None:
-        return
-    mover = state.pile[-1][0]
-    due = next_to_answer(state.hands, mover, state.owner, state.passed, state.table.step)
-    if due is None and state.game.rules.self_beat:
-        due = state.owner
-    if actor != due:
+    if state.owner is not None and actor != due:
         whose = "nobody's" if due is None else f"seat {due}'s"
         raise _bad(f"a turn of seat {actor}, where it is {whose}")
 
