@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from cardcore.climbing.big_two import Kind
+
 if TYPE_CHECKING:
     from cardcore.games.big_two.play import BigTwoState
 
-SINGLE: Final = 1
+# As plain numbers: a member of an enumeration takes longer to compare.
+SINGLE: Final = int(Kind.SINGLE)
 # From this kind on they are honours: four of a kind with its kicker, and straight flushes.
-FIRST_HONOUR: Final = 8
+FIRST_HONOUR: Final = int(Kind.QUADS)
 SIZES: Final = (0, 1, 2, 3, 4, 5, 5, 5, 5, 5, 7)
 
 

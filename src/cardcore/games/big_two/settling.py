@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import attrs
 
+from cardcore.climbing.big_two import Kind
 from cardcore.games.big_two.actions import EndReason
 from cardcore.games.big_two.duties import kind_of, size_of_play
 from cardcore.settlement import Ledger, Line, Settlement, places_of
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from cardcore.games.big_two.play import BigTwoState
     from cardcore.games.big_two.rules import BigTwoRules
 
-_BARE_QUADS: Final = 4
-_QUADS: Final = 8
+_BARE_QUADS: Final = int(Kind.BARE_QUADS)
+_QUADS: Final = int(Kind.QUADS)
 _KEY: Final = (1 << 24) - 1
 _FULL_HAND: Final = 13
 _LAST_NUMBER: Final = 7  # the rank index of the ten
