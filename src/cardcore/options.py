@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from cardcore.checks import shown, whole_number
+from cardcore.checks import plain_number, shown, whole_number
 from cardcore.errors import RulesError
 
 if TYPE_CHECKING:
@@ -101,3 +101,31 @@ def at_least(least: int) -> Callable[[Any, Any, int], None]:
             )
 
     return check
+
+
+def optional_at_least(least: int) -> Callable[[Any, Any, int | None], None]:
+    """Return an attrs validator that takes None, and whole numbers from a bound up.
+
+    Parameters
+    ----------
+    least : int
+        The bound.
+    """
+    check_number = at_least(least)
+
+    def check(rules: object, option: Any, value: int | None) -> None:  # noqa: ANN401 - of attrs
+        if value is not None:
+            check_number(rules, option, value)
+
+    return check
+
+
+def optional_number(value: int | None) -> int | None:
+    """Return a whole number as a plain int, and all else, None too, as it is.
+
+    Parameters
+    ----------
+    value : int or None
+        The value of an option.
+    """
+    return None if value is None else plain_number(value)

@@ -7,10 +7,11 @@ from cardcore.climbing.dou_dizhu.combinations import (
     combinations,
     readings,
 )
-from cardcore.climbing.dou_dizhu.options import CombinationRules
+from cardcore.climbing.dou_dizhu.options import AttachmentRules, CombinationRules
 from cardcore.climbing.dou_dizhu.plays import Combination, Kind, Reading
 
 __all__ = [
+    "AttachmentRules",
     "Combination",
     "CombinationRules",
     "Kind",

@@ -23,13 +23,11 @@ ATTACHED_JOKERS: Final[tuple[AttachedJokers, ...]] = get_args(AttachedJokers)
 
 
 @attrs.frozen(kw_only=True)
-class CombinationRules:
-    """The options of Dou Dizhu that decide what a combination is.
+class AttachmentRules:
+    """The options of Dou Dizhu that say what may be attached to triplets and to a quad.
 
     Parameters
     ----------
-    players : int, optional
-        3, with one pack of 54 cards, or 4, with two.
     sequence_singles : str, optional
         Single cards attached to a sequence of triplets: ``"distinct"``, all of different ranks;
         ``"repeat"``, but never four of a rank, nor three that would lengthen the core; or
@@ -43,6 +41,30 @@ class CombinationRules:
     ------
     RulesError
         If a value is not one of these (``bad_option``).
+    """
+
+    sequence_singles: SequenceSingles = attrs.field(
+        default="distinct", validator=one_of(SEQUENCE_SINGLES)
+    )
+    quad_singles: QuadSingles = attrs.field(default="distinct", validator=one_of(QUAD_SINGLES))
+    attached_jokers: AttachedJokers = attrs.field(default="one", validator=one_of(ATTACHED_JOKERS))
+
+
+@attrs.frozen(kw_only=True)
+class CombinationRules(AttachmentRules):
+    """The options of Dou Dizhu that decide what a combination is.
+
+    Parameters
+    ----------
+    players : int, optional
+        3, with one pack of 54 cards, or 4, with two.
+    sequence_singles, quad_singles, attached_jokers : str, optional
+        As of :class:`AttachmentRules`.
+
+    Raises
+    ------
+    RulesError
+        If a value is not one of these (``bad_option``).
 
     Examples
     --------
@@ -51,11 +73,6 @@ class CombinationRules:
     """
 
     players: Players = attrs.field(default=3, validator=one_of(PLAYERS))
-    sequence_singles: SequenceSingles = attrs.field(
-        default="distinct", validator=one_of(SEQUENCE_SINGLES)
-    )
-    quad_singles: QuadSingles = attrs.field(default="distinct", validator=one_of(QUAD_SINGLES))
-    attached_jokers: AttachedJokers = attrs.field(default="one", validator=one_of(ATTACHED_JOKERS))
 
     @cached_property
     def setting(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
@@ -12,10 +12,10 @@ from cardcore.checks import number_within, plain_number, shown
 from cardcore.climbing.big_two import CombinationRules
 from cardcore.errors import RulesError
 from cardcore.games.big_two.order import CardOrder, Listed, order_of
-from cardcore.options import at_least, one_of
+from cardcore.options import at_least, one_of, optional_at_least, optional_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 _T = TypeVar("_T")
 
@@ -39,22 +39,6 @@ _SCORINGS: Final[tuple[Scoring, ...]] = get_args(Scoring)
 _USUAL_HANDS: Final = {2: 17, 3: 17, 4: 13, 5: 12}
 _MOST_ITEMS: Final = 60
 _BOOLS: Final = (False, True)
-
-
-def _optional_at_least(least: int) -> Callable[[Any, Any, int | None], None]:
-    """Return a validator that takes None, and whole numbers from a bound up."""
-    check = at_least(least)
-
-    def checked(rules: object, option: Any, value: int | None) -> None:  # noqa: ANN401 - of attrs
-        if value is not None:
-            check(rules, option, value)
-
-    return checked
-
-
-def optional_number(value: int | None) -> int | None:
-    """Return a whole number as a plain int, and None as it is."""
-    return None if value is None else plain_number(value)
 
 
 def _items(values: Sequence[_T], noun: str) -> tuple[_T, ...]:
@@ -185,7 +169,7 @@ it with 'first_out' (BT-87)
     """
 
     hand_size: int | None = attrs.field(
-        default=None, converter=optional_number, validator=_optional_at_least(1)
+        default=None, converter=optional_number, validator=optional_at_least(1)
     )
     leftover: Leftover = attrs.field(default="auto", validator=one_of(_LEFTOVERS))
     direction: Direction = attrs.field(
@@ -247,10 +231,10 @@ it with 'first_out' (BT-87)
     action_limit: int = attrs.field(default=1000, converter=plain_number, validator=at_least(1))
     loser_winner_exchange: bool = attrs.field(default=False, validator=one_of(_BOOLS))
     starting_chips: int | None = attrs.field(
-        default=None, converter=optional_number, validator=_optional_at_least(1)
+        default=None, converter=optional_number, validator=optional_at_least(1)
     )
     match_deals: int | None = attrs.field(
-        default=None, converter=optional_number, validator=_optional_at_least(1)
+        default=None, converter=optional_number, validator=optional_at_least(1)
     )
     end_on_bust: bool = attrs.field(default=False, validator=one_of(_BOOLS))
 
