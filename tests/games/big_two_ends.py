@@ -145,6 +145,33 @@ def as_text(pieces: Sequence[Piece]) -> tuple[str, ...]:
     return tuple(map(str, pieces))
 
 
+def dealt(players: int = 4, setup: dict[str, Any] | None = None, **options: Any) -> BigTwoState:
+    """Return a deal of the unshuffled pack, not cut, with seat 0 as dealer."""
+    given: dict[str, Any] = {"pack": D52, "dealer": 0, "cut": 0, **(setup or {})}
+    return BigTwo(players=players, rules=BigTwoRules(**options)).deal(setup=BigTwoSetup(**given))
+
+
+def held(state: BigTwoState, seat: int) -> str:
+    return " ".join(as_text(state.view(seat).hand))
+
+
+# The short hands of an exchange in the sheet.
+SHORT = ("3d 9c 4s", "4d Kh 2c", "5d 5c 8h")
+
+
+def exchange() -> BigTwoState:
+    """Return the example of the sheet, its hands filled up to seventeen cards."""
+    game = BigTwo.preset("three_player_exchange", first_card="next_to_dealer")
+    rest = [card for card in D52.split() if card not in {*" ".join(SHORT).split(), "3c"}]
+    # The 2c is to stay the highest card of the loser, who is seat 1.
+    twos, others = [card for card in rest if card[0] == "2"], [c for c in rest if c[0] != "2"]
+    fill = (others[:11] + twos, others[11:25], others[25:])
+    hands = [f"{short} {' '.join(more)}" for short, more in zip(SHORT, fill, strict=True)]
+    pack = f"{pack_for(hands, 1, 1)} 3c"
+    before: dict[str, Any] = {"number": 2, "previous_winner": 0, "previous_loser": 1}
+    return game.deal(setup=BigTwoSetup(pack=pack, dealer=0, cut=0, **before))
+
+
 def facts_of(ended: End) -> dict[str, Any]:
     """Return the facts of a position from those of the slow settlement."""
     facts: dict[str, Any] = {

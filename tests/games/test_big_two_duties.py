@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from cardcore.games.big_two import BigTwo, BigTwoRules
+from cardcore.errors import HandError
+from cardcore.games.big_two import BigTwo, BigTwoRules, Play
 from tests.games.big_two_ends import after, nets, points, table
 from tests.games.big_two_tables import legal, refused
 
@@ -324,3 +325,38 @@ def test_only_the_last_action_before_the_last_card_is_a_breach_that_pays() -> No
         # This one does: Ah would have stopped Qd.
         assert state.notes.breach is not None
         assert points(after(state, "2:Qd")) == (0, 5, 0, 0)
+
+
+@pytest.mark.rule("BT-39", "BT-17")
+@pytest.mark.option("big_two", "one_card_rule")
+def test_a_resampled_breach_follows_the_resampled_hand() -> None:
+    # Seat 1 passes over Ts; whether it had to play depends on what it holds.
+    state = table(1, "3d 4d", "9c Kh", "2d", "5h Jd 6d", trick=["0:Ts"], one_card_rule="compensate")
+    state = after(state, "1:-")
+    seen = set()
+    for seed in range(60):
+        other = state.resample(3, seed)
+        holds = [str(card) for card in other.view(1).hand]
+        could = any(card[0] in "JQKA2" for card in holds)
+        assert (other.notes.breach is not None) == could, holds
+        seen.add(could)
+        assert state.resample(1, seed).notes.breach == state.notes.breach
+    assert seen == {True, False}
+
+
+@pytest.mark.rule("BT-42", "BT-17")
+@pytest.mark.option("big_two", "forbidden_last_single")
+@pytest.mark.parametrize("forbidden", ["any_two", "top_card"])
+def test_who_passed_on_a_lead_still_holds_a_forbidden_card_when_resampled(forbidden: str) -> None:
+    state = table(0, "2s", "2d 4d 9h", "Ah 3s 5c Jd", forbidden_last_single=forbidden)
+    state = after(state, "0:-")
+    wanted = {"2d", "2s"} if forbidden == "any_two" else {"2s"}
+    found = {str(state.resample(2, seed).view(0).hand[0]) for seed in range(60)}
+    assert found == wanted
+
+
+@pytest.mark.rule("BT-26")
+def test_a_text_of_cards_is_refused_whole_when_it_is_too_long() -> None:
+    with pytest.raises(HandError, match="at most 400 characters") as caught:
+        Play("3d" + " " * 500 + "4d")
+    assert caught.value.code == "wrong_card_count"

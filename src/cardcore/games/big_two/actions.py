@@ -26,7 +26,10 @@ def _piece(card: int | str) -> Piece:
 def _set_of_pieces(cards: str | Iterable[int | str]) -> tuple[Piece, ...]:
     """Return different cards, or different tiles."""
     if isinstance(cards, str):
-        cards = parse_cards(cards[: _LONGEST_TEXT + 1])
+        if len(cards) > _LONGEST_TEXT:
+            msg = f"expected at most {_LONGEST_TEXT} characters of cards, got {len(cards)}"
+            raise HandError(msg, "wrong_card_count")
+        cards = parse_cards(cards)
     if not isinstance(cards, Iterable):
         raise CardError(f"expected the cards of a play, got {shown(cards)}", "bad_card_type")
     pieces = tuple(_piece(card) for card in islice(cards, _MOST_CARDS + 1))
@@ -74,7 +77,8 @@ class Play(Action):
     CardError
         If one is no card, or cards and tiles are mixed (``bad_card_type``).
     HandError
-        If one is named twice (``duplicate_card``), or there is none (``wrong_card_count``).
+        If one is named twice (``duplicate_card``), there is none, or the text is too long
+        (``wrong_card_count``).
 
     Examples
     --------

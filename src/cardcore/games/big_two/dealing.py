@@ -274,6 +274,8 @@ def _fitting(game: Any, given: BigTwoSetup) -> BigTwoSetup:  # noqa: ANN401 - a 
         raise _bad(f"a shown card, where one is shown, of the places 1..{size - 1}", given.shown)
     if given.previous_winner is not None and given.previous_winner == given.previous_loser:
         raise _bad("a winner and another loser", given.previous_winner)
+    if given.number < given.least_number:
+        raise _bad("no winner or loser before the first deal of a match", given.number)
     if given.reshuffles and rules.stock_refill != "reshuffle":
         raise _bad("no orders of a stock that is not refilled", len(given.reshuffles))
     try:
@@ -291,6 +293,8 @@ def _drawn(game: Any, given: BigTwoSetup) -> tuple[Piece, ...]:  # noqa: ANN401 
     """Return the cards that the seats drew for the deal, if they name its dealer (BT-16)."""
     rules: BigTwoRules = game.rules
     cards = pieces_of(rules, given.drawn or ())
+    if given.number == 1 or (given.number - 1) % rules.round_length:
+        raise _bad("drawn cards before the first deal of a later round only", given.number)
     if rules.first_lead != "rounds" or len(cards) != game.players:
         raise _bad(f"a drawn card of each of {game.players} seats, under 'rounds',", len(cards))
     if given.dealer != dealer_of_draw(rules, cards):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -10,6 +10,7 @@ from cardcore.climbing.big_two import Kind
 
 if TYPE_CHECKING:
     from cardcore.games.big_two.play import BigTwoState
+    from cardcore.games.big_two.rules import BigTwoRules
 
 # As plain numbers: a member of an enumeration takes longer to compare.
 SINGLE: Final = int(Kind.SINGLE)
@@ -47,13 +48,41 @@ class Breach:
     highest: int
 
 
+@attrs.frozen
+class Watched:
+    """The last action, if it falls under the one-card rule: the hand tells if it was a breach.
+
+    Attributes
+    ----------
+    seat : int
+        Who acted.
+    opponent : int
+        The next opponent, who has one card.
+    top : int
+        The value that was to be beaten; 0 on a lead.
+    played : int
+        The card played; 0 for a pass.
+    drawn : int
+        The cards that were drawn for the pass.
+    """
+
+    seat: int
+    opponent: int
+    top: int
+    played: int
+    drawn: int = 0
+
+
+def forbidden_cards(rules: BigTwoRules) -> int:
+    """Return the cards that may not be played alone as the last one (BT-41)."""
+    if rules.forbidden_last_single == "none":
+        return 0
+    return rules.order.top if rules.forbidden_last_single == "top_card" else rules.order.twos
+
+
 def forbidden_last(state: BigTwoState, hand: int) -> bool:
     """Return whether a hand is one card that may not be played alone at the end (BT-41)."""
-    rules = state.game.rules
-    forbidden = rules.forbidden_last_single
-    if forbidden == "none" or hand & (hand - 1):
-        return False
-    return bool(hand & (rules.order.top if forbidden == "top_card" else rules.order.twos))
+    return not hand & (hand - 1) and hand & forbidden_cards(state.game.rules) != 0
 
 
 def next_opponent(state: BigTwoState, seat: int) -> int | None:
@@ -84,33 +113,37 @@ def duty(state: BigTwoState, seat: int) -> tuple[int, int] | None:
 
 def highest_is_legal(state: BigTwoState, seat: int, highest: int) -> bool:
     """Return whether one's highest card may be played alone, whatever the duty (BT-38, BT-39)."""
-    if highest == state.hands[seat] and forbidden_last(state, highest):
+    return _may_be_played(state, state.hands[seat], highest, state.top)
+
+
+def _may_be_played(state: BigTwoState, hand: int, card: int, top: int) -> bool:
+    if card == hand and forbidden_last(state, card):
         return False
-    table, top = state.game.rules.table, state.top
-    return not top or table.beats(table.classify(highest), top)
+    table = state.game.rules.table
+    return not top or table.beats(table.classify(card), top)
 
 
-def breach_of(state: BigTwoState, seat: int, played: int) -> Breach | None:
-    """Return the breach that a play, or a pass for 0, is under ``compensate`` (BT-39)."""
+def watched_of(state: BigTwoState, seat: int, played: int) -> Watched | None:
+    """Return a play, or a pass for 0, if it can be a breach under ``compensate`` (BT-39)."""
     found = duty(state, seat)
-    is_single = bool(played) and not played & (played - 1)
-    if found is None or (played and not is_single):
+    if found is None or played & (played - 1) or not (played or state.top):
         return None
-    opponent, highest = found
-    if state.top:
-        is_breach = played != highest and highest_is_legal(state, seat, highest)
-        return Breach(seat, opponent, highest) if is_breach else None
-    if not played:
-        return None
-    if any(play.mask & (play.mask - 1) for play in _leads(state, seat)):
-        return Breach(seat, opponent, 0)
-    return None if played == highest else Breach(seat, opponent, highest)
+    return Watched(seat, found[0], state.top, played)
 
 
-def _leads(state: BigTwoState, seat: int) -> tuple[Any, ...]:
-    rules = state.game.rules
-    leads: tuple[Any, ...] = rules.listed(state.hands[seat], 0, False)
-    return leads
+def breach_of(state: BigTwoState, watched: Watched | None, hand: int) -> Breach | None:
+    """Return the breach that an action out of a hand was under ``compensate`` (BT-39)."""
+    if watched is None:
+        return None
+    rules, played = state.game.rules, watched.played
+    highest = rules.order.highest(hand)
+    breach = Breach(watched.seat, watched.opponent, highest)
+    if watched.top:
+        is_due = played != highest and _may_be_played(state, hand, highest, watched.top)
+        return breach if is_due else None
+    if any(play.mask & (play.mask - 1) for play in rules.listed(hand, 0, False)):
+        return attrs.evolve(breach, highest=0)
+    return None if played == highest else breach
 
 
 def is_liable(breach: Breach | None, state: BigTwoState, winner: int, card: int) -> bool:

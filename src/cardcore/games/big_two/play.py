@@ -34,13 +34,16 @@ from cardcore.games.big_two.duties import (
     FIRST_HONOUR,
     SINGLE,
     Breach,
+    Watched,
     breach_of,
     duty,
+    forbidden_cards,
     forbidden_last,
     highest_is_legal,
     is_liable,
     kind_of,
     size_of_play,
+    watched_of,
 )
 from cardcore.games.big_two.refusals import refusal_of
 from cardcore.games.big_two.sampling import resampled
@@ -82,6 +85,11 @@ class Notes:
         The last play of the seat that went out first; 0 before, and after a dragon.
     liable : int or None
         The seat that pays for all (BT-40).
+    watched : Watched or None
+        The last action, if its breach depends on a hand; only what others can conclude from it.
+    stuck : int
+        The seats that passed on a lead for a forbidden last card (BT-42) and have not played one
+        since, a bit each; also only for conclusions.
     """
 
     opening: int = 0
@@ -92,6 +100,8 @@ class Notes:
     end: EndReason | None = None
     winning: int = 0
     liable: int | None = None
+    watched: Watched | None = attrs.field(default=None, eq=False)
+    stuck: int = attrs.field(default=0, eq=False)
 
 
 @attrs.frozen(repr=False)
@@ -306,6 +316,8 @@ class BigTwoState(State[Action]):
             notes = attrs.evolve(notes, opening=0)
         if rules.is_counted:
             notes = self._counted(notes, seat, mask)
+        if notes.stuck >> seat & 1 and mask & forbidden_cards(rules):
+            notes = attrs.evolve(notes, stuck=notes.stuck ^ 1 << seat)
         if left:
             if rules.announce_at and left.bit_count() <= rules.announce_at:
                 events = (*events, Announced(seat, left.bit_count()))
@@ -346,6 +358,9 @@ class BigTwoState(State[Action]):
         if rules.draws and not is_closing:
             hands, heap, stock, notes, drawn = self._drew(seat, notes)
             events += drawn
+            if notes.watched is not None:
+                got = hands[seat] ^ self.hands[seat]
+                notes = attrs.evolve(notes, watched=attrs.evolve(notes.watched, drawn=got))
         turn: int | None = None
         if owner is not None:
             pile = (*self.pile, (seat, 0))
@@ -358,6 +373,7 @@ class BigTwoState(State[Action]):
                 )
         else:
             # A lead passed on belongs to no trick: it locks nobody.
+            notes = attrs.evolve(notes, stuck=notes.stuck | 1 << seat)
             pile, turn = (), next_to_answer(hands, seat, seat, 0, self.table.step, False)
         state = BigTwoState(
             self.game, self.setup, self.chance, history, events, self.table, hands, turn, top,
@@ -370,13 +386,16 @@ class BigTwoState(State[Action]):
     def _counted(self, notes: Notes, seat: int, mask: int) -> Notes:
         """Return notes with the action counted and its breach, if it is one (BT-39, BT-67)."""
         rules, breach, actions = self.game.rules, notes.breach, notes.actions
+        watched = notes.watched
+        due = watched or breach
         if rules.stock_refill == "reshuffle":
             actions += 1
         if rules.one_card_rule == "compensate":
             closes_own = not mask and seat == self.owner
-            if not (closes_own and breach is not None and breach.opponent == seat):
-                breach = breach_of(self, seat, mask)
-        return attrs.evolve(notes, breach=breach, actions=actions)
+            if not (closes_own and due is not None and due.opponent == seat):
+                watched = watched_of(self, seat, mask)
+                breach = breach_of(self, watched, self.hands[seat])
+        return attrs.evolve(notes, breach=breach, actions=actions, watched=watched)
 
     def _drew(
         self, seat: int, notes: Notes

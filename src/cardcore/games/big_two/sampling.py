@@ -8,6 +8,7 @@ import attrs
 
 from cardcore.games.big_two.actions import CardGiven, Drew, ExtraTaken, HighestGiven
 from cardcore.games.big_two.dealing import Table, dragon_of, has_dragons, holder_of_lowest
+from cardcore.games.big_two.duties import breach_of, forbidden_cards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,9 +37,9 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
             places |= zip(bits, stream.shuffle(bits, "resample refill", draw), strict=True)
         hands = tuple([_moved(hand, places) for hand in state.hands])
         table = _fitting(state, seat, _moved_table(state.table, dealt), hands)
-        if table is not None:
+        if table is not None and _are_stuck(state, seat, hands):
             stock = tuple([places.get(bit, bit) for bit in state.stock])
-            notes = _moved_notes(state, table, hands)
+            notes = _moved_notes(state, seat, table, hands, places)
             events = _moved_events(state, places)
             return attrs.evolve(
                 state, events=events, table=table, hands=hands, stock=stock, notes=notes
@@ -178,12 +179,34 @@ def _with_lowest(
     return attrs.evolve(table, lowest=lowest)
 
 
-def _moved_notes(state: BigTwoState, table: Table, hands: tuple[int, ...]) -> Notes:
-    notes = state.notes
+def _are_stuck(state: BigTwoState, seat: int | None, hands: tuple[int, ...]) -> bool:
+    """Return whether who passed on a lead holds a card that may not be the last one (BT-42)."""
+    stuck = state.notes.stuck
+    if not stuck or state.turn is None:
+        return True
+    forbidden = forbidden_cards(state.game.rules)
+    return all(
+        hand & forbidden for other, hand in enumerate(hands) if other != seat and stuck >> other & 1
+    )
+
+
+def _moved_notes(
+    state: BigTwoState,
+    seat: int | None,
+    table: Table,
+    hands: tuple[int, ...],
+    places: dict[int, int],
+) -> Notes:
+    notes, watched = state.notes, state.notes.watched
     if notes.opening:
         notes = attrs.evolve(notes, opening=table.lowest)
+    if watched is not None and watched.seat != seat and state.turn is not None:
+        watched = attrs.evolve(watched, drawn=_moved(watched.drawn, places))
+        before = (hands[watched.seat] | watched.played) & ~watched.drawn
+        breach = breach_of(state, watched, before)
+        return attrs.evolve(notes, watched=watched, breach=breach)
     breach = notes.breach
-    if breach is not None and breach.highest:
+    if breach is not None and breach.highest and watched is None:
         highest = state.game.rules.order.highest(hands[breach.seat])
         notes = attrs.evolve(notes, breach=attrs.evolve(breach, highest=highest))
     return notes

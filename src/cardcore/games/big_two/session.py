@@ -107,7 +107,7 @@ class BigTwoMatch(Match[Action]):
             "previous_winner": self.previous_winner,
             "previous_loser": self.previous_loser,
         }
-        left_out = {"number": 1 if given.previous_winner is None else 2}
+        left_out = {"number": given.least_number}
         for name, wanted in carried.items():
             if getattr(given, name) not in {wanted, left_out.get(name)}:
                 msg = f"expected the {name} that the match carries over, got another"

@@ -16,6 +16,8 @@ _MOST_SEATS: Final = 5
 _MOST_CARDS: Final = 60
 _MOST_ORDERS: Final = 10_000
 _LONGEST_TEXT: Final = 1024
+# More than anybody plays, and few enough digits for a record.
+_MOST_DEALS: Final = 10**18
 
 
 def _cards(cards: str | Iterable[Piece] | None) -> tuple[Piece, ...] | None:
@@ -23,7 +25,10 @@ def _cards(cards: str | Iterable[Piece] | None) -> tuple[Piece, ...] | None:
     if cards is None:
         return None
     if isinstance(cards, str):
-        cards = cast("Iterable[Piece]", cards[:_LONGEST_TEXT].split())
+        if len(cards) > _LONGEST_TEXT:
+            msg = f"expected at most {_LONGEST_TEXT} letters of cards, got {len(cards)}"
+            raise RulesError(msg, "bad_setup")
+        cards = cast("Iterable[Piece]", cards.split())
     if not isinstance(cards, Iterable):
         raise RulesError(f"expected cards, got {shown(cards)}", "bad_setup")
     found = tuple(islice(cards, _MOST_CARDS + 1))
@@ -35,7 +40,10 @@ def _cards(cards: str | Iterable[Piece] | None) -> tuple[Piece, ...] | None:
 def _orders(orders: Iterable[str | Iterable[Piece]]) -> tuple[tuple[Piece, ...], ...]:
     if isinstance(orders, str) or not isinstance(orders, Iterable):
         raise RulesError(f"expected orders of cards, got {shown(orders)}", "bad_setup")
-    found = tuple(_cards(order) or () for order in islice(orders, _MOST_ORDERS + 1))
+    given = tuple(_cards(order) for order in islice(orders, _MOST_ORDERS + 1))
+    found = tuple(order for order in given if order is not None)
+    if len(found) < len(given):
+        raise RulesError("expected orders of cards, got None among them", "bad_setup")
     if len(found) > _MOST_ORDERS:
         raise RulesError(f"expected at most {_MOST_ORDERS} orders, got more", "bad_setup")
     return found
@@ -62,7 +70,8 @@ def _place(place: int | None) -> int | None:
 def _number(number: int | None) -> int:
     if number is None:
         return 0
-    return number_within(number, "the number of a deal", (1, None), RulesError, "bad_setup")
+    bounds = (1, _MOST_DEALS)
+    return number_within(number, "the number of a deal", bounds, RulesError, "bad_setup")
 
 
 @attrs.frozen(kw_only=True)
@@ -81,7 +90,7 @@ class BigTwoSetup:
         The place of the card shown for the count, 1 for the top, after the cut (BT-5).
     number : int, optional
         The number of the deal in its match, from 1 (BT-2, BT-14); left out, 2 if there is a
-        previous winner, else 1.
+        previous winner or loser, else 1.
     previous_winner, previous_loser : int, optional
         The seats that won and lost the deal before (BT-11, BT-14).
     drawn : iterable of Card or Tile, or str, optional
@@ -108,5 +117,9 @@ class BigTwoSetup:
 
     def __attrs_post_init__(self) -> None:
         if not self.number:
-            number = 1 if self.previous_winner is None else 2
-            object.__setattr__(self, "number", number)
+            object.__setattr__(self, "number", self.least_number)
+
+    @property
+    def least_number(self) -> int:
+        """The number of a deal with no other given: 2 if there was one before, else 1."""
+        return 1 if self.previous_winner is None and self.previous_loser is None else 2
