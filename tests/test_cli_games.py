@@ -21,7 +21,9 @@ from pyarrow import parquet
 
 from cardcore.bots import RandomBot
 from cardcore.cli import app, main
+from cardcore.cli.games import make_game
 from cardcore.engine import drive
+from cardcore.errors import RulesError
 from cardcore.games import AceyDeucey, registry
 from cardcore.records import deal_record, match_record, replay
 from cardcore.simulate import simulate
@@ -98,6 +100,14 @@ def test_play_refuses(arguments: list[str], said: str, tmp_path: Path) -> None:
     assert done.stderr.startswith("cardcore: ")
     assert done.stderr.count("\n") == 1
     assert said in done.stderr
+
+
+def test_options_are_taken_as_the_rules_page_writes_them() -> None:
+    texts = ["triples=off", "dragon=on", "multipliers=((11, 2),)", "hand_size=None"]
+    rules = make_game("big_two", 4, None, texts).rules
+    assert (rules.triples, rules.dragon, rules.multipliers) == (False, True, ((11, 2),))
+    with pytest.raises(RulesError, match="multipliers"):
+        make_game("big_two", 4, None, ["multipliers=(1, "])
 
 
 def test_options_reach_the_rules(tmp_path: Path) -> None:

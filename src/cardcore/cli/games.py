@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import math
 import re
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
@@ -39,6 +41,9 @@ _HANDS: Final = frozenset({"hand", "hands"})
 _CARDS: Final = frozenset({"card", "cards"})
 _LARGEST_FILE = 32 << 20
 _LONGEST_REASON = 120
+_LONGEST_TUPLE: Final = 1000
+# Values of options as Python and the rules pages write them.
+_WORDS: Final = {"None": None, "True": True, "False": False, "on": True, "off": False}
 
 _F = TypeVar("_F", bound="Callable[..., Any]")
 
@@ -89,8 +94,15 @@ def _option(text: str) -> tuple[str, object]:
     try:
         return name.strip(), json.loads(value)
     except (ValueError, RecursionError):
-        # What is no number, list or truth value is a plain word.
-        return name.strip(), {"None": None, "True": True, "False": False}.get(value, value)
+        return name.strip(), _WORDS.get(value, _as_python(value))
+
+
+def _as_python(value: str) -> object:
+    """Return a value as Python and the rules pages write it; a plain word as it is."""
+    if value.startswith("(") and len(value) <= _LONGEST_TUPLE:
+        with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
+            return ast.literal_eval(value)
+    return value
 
 
 def load_record(source: str) -> Any:  # noqa: ANN401 - a State or a Match

@@ -190,7 +190,8 @@ def _show_summary(title: dict[str, Any], found: Summary, console: Console) -> No
     show(console, heading, wrap=True)
     reasons = ", ".join(f"{reason.replace('_', ' ')} {count:,}" for reason, count in found.reasons)
     mean = float(found.mean_actions)
-    show(console, f"{found.deals:,} deals, {mean:.1f} actions each, at most {found.longest:,}")
+    noun = "deal" if found.deals == 1 else "deals"
+    show(console, f"{found.deals:,} {noun}, {mean:.1f} actions each, at most {found.longest:,}")
     if reasons:
         show(console, f"ended: {reasons}")
     table = make_table(">seat", ">wins", ">mean score", ">mean net")
