@@ -90,6 +90,18 @@ cdef inline bint is_code(object item, uint8_t *code) except -1:
     return type(item) is str and parse(item, code, 1) == 1
 
 
+cdef object CC_WORD = (1 << 64) - 1
+
+
+cdef inline bint has_counts(uint64_t hand, uint64_t cards) noexcept nogil:
+    """Tell whether no rank is wanted more often than it is held; a count takes up to four bits."""
+    cdef uint64_t odd = <uint64_t>0x0F0F0F0F0F0F0F0F, high = <uint64_t>0x8080808080808080
+    return (
+        ((((hand & odd) | high) - (cards & odd)) & (((hand >> 4 & odd) | high) - (cards >> 4 & odd)))
+        & high
+    ) == high
+
+
 @cython.final
 cdef class DouDizhuTable:
     """DouDizhuTable(setting, make, /)\n--\n\nThe plays of one setting of the options of Dou Dizhu, and what cards are.
@@ -214,3 +226,31 @@ cdef class DouDizhuTable:
             if numbers != few:
                 free(numbers)
         return plays
+
+    def holds(self, hand, cards, /):
+        """holds($self, hand, cards, /)\n--\n\nReturn whether a hand has the ranks of a play, both given as count masks."""
+        return has_counts(word_of(hand), word_of(cards)) != 0
+
+    def picked(self, hand, counts, /):
+        """picked($self, hand, counts, /)\n--\n\nReturn the lowest cards of some ranks, as bits, of a hand in bits that has them.
+
+        Second copies of cards are 64 bits higher.
+        """
+        cdef object high = hand >> 64
+        cdef uint64_t first = word_of(hand & CC_WORD), second = word_of(high)
+        cdef uint64_t wanted = word_of(counts), bit, once = 0, twice = 0
+        cdef int nibble, n, at, end
+        for nibble in range(JOKER_NIBBLE + 2):
+            n = <int>(wanted >> 4 * nibble & 15)
+            at = 4 * nibble if nibble < JOKER_NIBBLE else PACK + nibble - JOKER_NIBBLE
+            end = at + 4 if nibble < JOKER_NIBBLE else at + 1
+            while n and at < end:
+                bit = (<uint64_t>1) << at
+                if first & bit:
+                    once |= bit
+                    n -= 1
+                    if n and second & bit:
+                        twice |= bit
+                        n -= 1
+                at += 1
+        return once | (<object>twice << 64) if twice else once

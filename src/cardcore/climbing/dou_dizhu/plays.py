@@ -4,13 +4,49 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import attrs
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "Xb", "Xr")
-_TWO: Final = 12
 _FIRST_JOKER: Final = 13
+# Where the ranks stand in count masks, which begin with the twos.
+NIBBLE_OF: Final = {rank: (at + 1) % 13 if at < 13 else at for at, rank in enumerate(RANKS)}
+
+
+def counted(ranks: Iterable[str]) -> int:
+    """Return the count mask of ranks, four bits each.
+
+    Parameters
+    ----------
+    ranks : iterable of str
+        Ranks as ``RANKS`` writes them, one for each card.
+
+    Examples
+    --------
+    >>> hex(counted(("3", "3", "2", "Xr")))
+    '0x100000000000021'
+    """
+    return sum(1 << 4 * NIBBLE_OF[rank] for rank in ranks)
+
+
+def ranks_of(counts: int) -> tuple[str, ...]:
+    """Return the ranks of a count mask, one for each card, the lowest first.
+
+    Parameters
+    ----------
+    counts : int
+        Four bits a rank.
+
+    Examples
+    --------
+    >>> ranks_of(0x21)
+    ('3', '3', '2')
+    """
+    return tuple(rank for rank in RANKS for _ in range(counts >> 4 * NIBBLE_OF[rank] & 15))
 
 
 class Kind(IntEnum):
@@ -171,8 +207,7 @@ class Combination:
     @property
     def ranks(self) -> tuple[str, ...]:
         """The ranks of all cards from the lowest up, one for each card."""
-        counts = [self.mask >> 4 * _nibble(rank) & 15 for rank in range(len(RANKS))]
-        return tuple(rank for rank, count in zip(RANKS, counts, strict=True) for _ in range(count))
+        return ranks_of(self.mask)
 
     def __str__(self) -> str:
         """Return the ranks, the core first, what is attached rank by rank behind it."""
@@ -184,10 +219,6 @@ class Combination:
     def __repr__(self) -> str:
         """Return kind and ranks in one line."""
         return f"<Combination {self.kind.label}: {self}>"
-
-
-def _nibble(rank: int) -> int:
-    return 0 if rank == _TWO else rank if rank > _TWO else rank + 1
 
 
 @cache

@@ -1,0 +1,69 @@
+"""The plays of Dou Dizhu under some options, each one object that all lists share."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING
+
+import attrs
+
+from cardcore._eval import DouDizhuTable
+from cardcore.climbing.dou_dizhu import CombinationRules
+from cardcore.climbing.dou_dizhu.plays import ranks_of, reading_of
+from cardcore.games.dou_dizhu.actions import Play, play_of
+
+if TYPE_CHECKING:
+    from cardcore.climbing.dou_dizhu.options import Players
+    from cardcore.games.dou_dizhu.rules import DouDizhuRules
+
+# Fewer cards have one reading only (DD-C5).
+_LEAST_AMBIGUOUS = 12
+
+
+def combination_rules(rules: DouDizhuRules, players: Players) -> CombinationRules:
+    """Return the options that say what a combination is.
+
+    Examples
+    --------
+    >>> from cardcore.games.dou_dizhu import DouDizhuRules
+    >>> combination_rules(DouDizhuRules(), 4).players
+    4
+    """
+    return _combination_rules(
+        attrs.evolve(rules, talon_visible=False, doubling_bomb_size=None), players
+    )
+
+
+@lru_cache(maxsize=32)
+def _combination_rules(rules: DouDizhuRules, players: Players) -> CombinationRules:
+    return CombinationRules(
+        players=players,
+        sequence_singles=rules.sequence_singles,
+        quad_singles=rules.quad_singles,
+        attached_jokers=rules.attached_jokers,
+    )
+
+
+@cache
+def table_of(rules: CombinationRules) -> DouDizhuTable[Play]:
+    """Return the table of all plays under some options.
+
+    Examples
+    --------
+    >>> table = table_of(CombinationRules())
+    >>> [str(play) for play in table.listed("3d 3c 4s", 0)]
+    ['play 3', 'play 4', 'play 33']
+    """
+    return DouDizhuTable(rules.setting, partial(_listed, rules))
+
+
+def _listed(rules: CombinationRules, mask: int, value: int, number: int | None) -> Play:
+    """Return the play that stands in lists for all cards of its ranks (DD-C10)."""
+    reading = reading_of(value)
+    is_ambiguous = (
+        rules.sequence_singles == "any"
+        and reading.size >= _LEAST_AMBIGUOUS
+        and len(rules.table.readings(mask)) > 1
+    )
+    named = reading if is_ambiguous else None
+    return play_of(ranks_of(mask), named, mask, 0, value, -1 if number is None else number)
