@@ -9,10 +9,11 @@ from cardcore.errors import RulesError
 from cardcore.games.abyssinia import Abyssinia
 from cardcore.games.acey_deucey import AceyDeucey
 from cardcore.games.big_two import BigTwo
+from cardcore.games.dou_dizhu import DouDizhu
 from cardcore.options import changed_rules
 from cardcore.records import registry
 
-__all__ = ["Abyssinia", "AceyDeucey", "BigTwo", "find_game", "game", "registry"]
+__all__ = ["Abyssinia", "AceyDeucey", "BigTwo", "DouDizhu", "find_game", "game", "registry"]
 
 
 def game(

@@ -205,11 +205,9 @@ def _table_of(rules: CombinationRules) -> DouDizhuTable[Combination]:
 
 
 def _value_of(side: CombinationInput, table: DouDizhuTable[Combination]) -> int:
-    if isinstance(side, Combination):
-        return side.reading.value
-    if isinstance(side, Reading):
+    if isinstance(side, (Combination, Reading)):
         return side.value
     play = table.classified(side, 0)
     if play is None:
         raise HandError(f"expected a combination, got {shown(side)}", "no_combination")
-    return play.reading.value
+    return play.value

@@ -98,11 +98,7 @@ _CARDS_TO_A_RANK = {
 _SIZE_OF_SINGLES: Final = 6
 
 
-def _value_of(reading: Reading) -> int:
-    return reading.kind << 16 | reading.size << 8 | reading.rank
-
-
-@attrs.frozen(repr=False, cache_hash=True)
+@attrs.frozen(repr=False)
 class Reading:
     """A way to see cards as a combination; what the next player has to beat.
 
@@ -119,11 +115,6 @@ class Reading:
     size : int
         How many cards there are, attached ones counted in.
 
-    Attributes
-    ----------
-    value : int
-        The reading as one number, kind << 16 | size << 8 | rank, as C takes it.
-
     Examples
     --------
     >>> from cardcore.climbing.dou_dizhu import classify
@@ -138,9 +129,11 @@ class Reading:
     length: int
     rank: int
     size: int
-    value: int = attrs.field(
-        init=False, eq=False, default=attrs.Factory(_value_of, takes_self=True)
-    )
+
+    @property
+    def value(self) -> int:
+        """The reading as one number, kind << 16 | size << 8 | rank, as C takes it."""
+        return self.kind << 16 | self.size << 8 | self.rank
 
     @property
     def subtype(self) -> Literal["singles", "pairs"] | None:
@@ -172,6 +165,11 @@ class Combination:
         The place among all plays of the setting; None if no hand can hold so many cards. It does
         not tell combinations apart.
 
+    Attributes
+    ----------
+    value : int
+        That of the reading.
+
     Examples
     --------
     >>> from cardcore.climbing.dou_dizhu import classify
@@ -185,6 +183,10 @@ class Combination:
     reading: Reading
     mask: int
     number: int | None = attrs.field(eq=False)
+    value: int = attrs.field(init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "value", self.reading.value)
 
     @property
     def kind(self) -> Kind:

@@ -4,43 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Final, cast
+from typing import Final
 
 import attrs
 
 from cardcore.cards import Piece
 from cardcore.checks import number_within, shown
+from cardcore.engine.inputs import given_cards, optional_within
 from cardcore.errors import RulesError
 
 _MOST_SEATS: Final = 5
 _MOST_CARDS: Final = 60
 _MOST_ORDERS: Final = 10_000
-_LONGEST_TEXT: Final = 1024
 # More than anybody plays, and few enough digits for a record.
 _MOST_DEALS: Final = 10**18
-
-
-def _cards(cards: str | Iterable[Piece] | None) -> tuple[Piece, ...] | None:
-    """Return cards one by one; a deal reads them as cards or tiles, whichever it has."""
-    if cards is None:
-        return None
-    if isinstance(cards, str):
-        if len(cards) > _LONGEST_TEXT:
-            msg = f"expected at most {_LONGEST_TEXT} letters of cards, got {len(cards)}"
-            raise RulesError(msg, "bad_setup")
-        cards = cast("Iterable[Piece]", cards.split())
-    if not isinstance(cards, Iterable):
-        raise RulesError(f"expected cards, got {shown(cards)}", "bad_setup")
-    found = tuple(islice(cards, _MOST_CARDS + 1))
-    if len(found) > _MOST_CARDS:
-        raise RulesError(f"expected at most {_MOST_CARDS} cards, got more", "bad_setup")
-    return found
 
 
 def _orders(orders: Iterable[str | Iterable[Piece]]) -> tuple[tuple[Piece, ...], ...]:
     if isinstance(orders, str) or not isinstance(orders, Iterable):
         raise RulesError(f"expected orders of cards, got {shown(orders)}", "bad_setup")
-    given = tuple(_cards(order) for order in islice(orders, _MOST_ORDERS + 1))
+    given = tuple(given_cards(order) for order in islice(orders, _MOST_ORDERS + 1))
     found = tuple(order for order in given if order is not None)
     if len(found) < len(given):
         raise RulesError("expected orders of cards, got None among them", "bad_setup")
@@ -50,21 +33,15 @@ def _orders(orders: Iterable[str | Iterable[Piece]]) -> tuple[tuple[Piece, ...],
 
 
 def _seat(seat: int | None) -> int | None:
-    if seat is None:
-        return None
-    return number_within(seat, "a seat", (0, _MOST_SEATS - 1), RulesError, "bad_setup")
+    return optional_within(seat, "a seat", (0, _MOST_SEATS - 1))
 
 
 def _lifted(count: int | None) -> int | None:
-    bounds = (0, _MOST_CARDS - 1)
-    return None if count is None else number_within(count, "a cut", bounds, RulesError, "bad_setup")
+    return optional_within(count, "a cut", (0, _MOST_CARDS - 1))
 
 
 def _place(place: int | None) -> int | None:
-    if place is None:
-        return None
-    noun, bounds = "the place of the shown card", (1, _MOST_CARDS - 1)
-    return number_within(place, noun, bounds, RulesError, "bad_setup")
+    return optional_within(place, "the place of the shown card", (1, _MOST_CARDS - 1))
 
 
 def _number(number: int | None) -> int:
@@ -105,14 +82,14 @@ class BigTwoSetup:
         by its ``deal``.
     """
 
-    pack: tuple[Piece, ...] | None = attrs.field(default=None, converter=_cards)
+    pack: tuple[Piece, ...] | None = attrs.field(default=None, converter=given_cards)
     dealer: int | None = attrs.field(default=None, converter=_seat)
     cut: int | None = attrs.field(default=None, converter=_lifted)
     shown: int | None = attrs.field(default=None, converter=_place)
     number: int = attrs.field(default=None, converter=_number)
     previous_winner: int | None = attrs.field(default=None, converter=_seat)
     previous_loser: int | None = attrs.field(default=None, converter=_seat)
-    drawn: tuple[Piece, ...] | None = attrs.field(default=None, converter=_cards)
+    drawn: tuple[Piece, ...] | None = attrs.field(default=None, converter=given_cards)
     reshuffles: tuple[tuple[Piece, ...], ...] = attrs.field(default=(), converter=_orders)
 
     def __attrs_post_init__(self) -> None:

@@ -3,6 +3,47 @@
 The rules are those of docs/rules/dou_dizhu.md, whose ids the errors name.
 """
 
+from cardcore.games.dou_dizhu.actions import (
+    Bid,
+    Called,
+    Doubled,
+    MarkerShown,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    RoundClosed,
+    TalonTaken,
+    ThrownIn,
+    WentOut,
+)
+from cardcore.games.dou_dizhu.game import DouDizhu
+from cardcore.games.dou_dizhu.play import DouDizhuState
 from cardcore.games.dou_dizhu.rules import DouDizhuRules
+from cardcore.games.dou_dizhu.session import DouDizhuMatch
+from cardcore.games.dou_dizhu.settling import HandOutcome
+from cardcore.games.dou_dizhu.setups import DouDizhuSetup
+from cardcore.games.dou_dizhu.views import DouDizhuView, ShownMove
 
-__all__ = ["DouDizhuRules"]
+__all__ = [
+    "Bid",
+    "Called",
+    "DouDizhu",
+    "DouDizhuMatch",
+    "DouDizhuRules",
+    "DouDizhuSetup",
+    "DouDizhuState",
+    "DouDizhuView",
+    "Doubled",
+    "HandOutcome",
+    "MarkerShown",
+    "Pass",
+    "Passed",
+    "Play",
+    "Played",
+    "RoundClosed",
+    "ShownMove",
+    "TalonTaken",
+    "ThrownIn",
+    "WentOut",
+]

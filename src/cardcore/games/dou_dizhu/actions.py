@@ -25,6 +25,7 @@ _LONGEST_TEXT: Final = 400
 # In texts, before a reading; "as" is the ace of spades.
 NAMED: Final = "named"
 
+
 def _read_ranks(text: str) -> tuple[str, ...] | None:
     """Return the ranks that a text names, None if it names something else."""
     folded = text.upper().replace("10", "T").replace("XB", "b").replace("XR", "r")
@@ -32,8 +33,8 @@ def _read_ranks(text: str) -> tuple[str, ...] | None:
     return tuple(ranks) if all(rank in NIBBLE_OF for rank in ranks) else None
 
 
-def _played(cards: str | Iterable[int | str]) -> tuple[Card | str, ...]:
-    """Return cards in order, or ranks in order where no suit is named; jokers are ranks as well."""
+def _played(cards: str | Iterable[int | str]) -> tuple[int | str, ...]:
+    """Return cards in order, or ranks in order where no suit is named; jokers alone are cards."""
     items: Iterable[int | str]
     if isinstance(cards, str):
         if len(cards) > _LONGEST_TEXT:
@@ -50,7 +51,7 @@ def _played(cards: str | Iterable[int | str]) -> tuple[Card | str, ...]:
         msg = f"expected 1 to {_MOST_CARDS} cards, got {len(given) or 'none'}"
         raise HandError(msg, "wrong_card_count")
     names = [str(each) if isinstance(each, (str, Card)) else "" for each in given]
-    if all(name in NIBBLE_OF for name in names):
+    if all(name in NIBBLE_OF for name in names) and not set(names) <= set(JOKERS):
         return _checked_ranks(names)
     if any(name in NIBBLE_OF and name not in JOKERS for name in names):
         msg = f"expected either cards or ranks alone, got both in {shown(cards)}"
@@ -117,7 +118,7 @@ class Play(Action):
     ('play 3d 3h', 'play 333 4', True)
     """
 
-    cards: tuple[Card | str, ...] = attrs.field(converter=_played, eq=False)
+    cards: tuple[int | str, ...] = attrs.field(converter=_played, eq=False)
     named: Reading | None = attrs.field(default=None, converter=_named)
     mask: int = attrs.field(init=False, repr=False)
     bits: int = attrs.field(init=False, repr=False)
@@ -149,7 +150,7 @@ _SET_CARDS, _SET_NAMED, _SET_MASK, _SET_BITS, _SET_VALUE, _SET_NUMBER = (
 
 
 def play_of(  # noqa: PLR0913, PLR0917 - the parts of a play
-    cards: tuple[Card | str, ...],
+    cards: tuple[int | str, ...],
     named: Reading | None,
     mask: int,
     bits: int,
@@ -224,7 +225,7 @@ class ThrownIn(Event):
 
 @attrs.frozen
 class TalonTaken(Event):
-    """The highest bidder is the landlord and takes the talon, seen by some or all (DD-15, DD-16)."""
+    """The highest bidder, now the landlord, took the talon; some or all saw it (DD-15, DD-16)."""
 
     seat: int
     bid: int
@@ -355,4 +356,3 @@ def parsed_action(text: str) -> Action:
     except (CardError, HandError, IllegalAction) as error:
         msg = f"expected a play such as 333 4 or 3d 3c, a bid or pass, got {shown(text)}: {error}"
         raise IllegalAction(msg, "bad_action_text") from error
-

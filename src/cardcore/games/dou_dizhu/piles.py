@@ -21,8 +21,7 @@ _TWOS: Final = 4
 
 # What a card adds to a count mask, by its code.
 _COUNT_OF: Final = tuple(
-    1 << 4 * (code >> 2 if code < _PACK else code - _PACK + _JOKER_NIBBLE)
-    for code in range(_CARDS)
+    1 << 4 * (code >> 2 if code < _PACK else code - _PACK + _JOKER_NIBBLE) for code in range(_CARDS)
 )
 # From threes to aces, then twos and jokers; of one rank by suit.
 _IN_ORDER: Final = (*range(_TWOS, _PACK), *range(_TWOS), *range(_PACK, _CARDS))

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from cardcore._eval import DouDizhuTable
+from cardcore.cards import Card
 from cardcore.climbing.dou_dizhu import CombinationRules
 from cardcore.climbing.dou_dizhu.plays import ranks_of, reading_of
-from cardcore.games.dou_dizhu.actions import Play, play_of
+from cardcore.games.dou_dizhu.actions import JOKERS, Play, play_of
+from cardcore.games.dou_dizhu.piles import bits_of
 
 if TYPE_CHECKING:
     from cardcore.climbing.dou_dizhu.options import Players
@@ -66,4 +68,9 @@ def _listed(rules: CombinationRules, mask: int, value: int, number: int | None) 
         and len(rules.table.readings(mask)) > 1
     )
     named = reading if is_ambiguous else None
-    return play_of(ranks_of(mask), named, mask, 0, value, -1 if number is None else number)
+    ranks, place = ranks_of(mask), -1 if number is None else number
+    if set(ranks) <= set(JOKERS):
+        # There is nothing else to say of jokers.
+        cards = tuple(map(Card, ranks))
+        return play_of(cards, named, mask, bits_of(cards), value, place)
+    return play_of(ranks, named, mask, 0, value, place)

@@ -1,0 +1,224 @@
+"""Moments of a deal of Dou Dizhu from facts about them, and refusal of those no deal reaches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+
+from cardcore.cards import Card, parse_cards
+from cardcore.checks import number_within, shown
+from cardcore.engine import Chance
+from cardcore.errors import RecordError
+from cardcore.games.dou_dizhu.actions import parsed_play
+from cardcore.games.dou_dizhu.dealing import Table
+from cardcore.games.dou_dizhu.piles import bits_of, cards_of, counts_of, has
+from cardcore.games.dou_dizhu.play import DouDizhuState, Move, auction_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FACTS: Final = (
+    "hands", "actor", "speaker", "calls", "dealer", "marker", "marker_seat", "talon", "round",
+    "played", "known", "doublings",
+)  # fmt: skip
+NEEDED_FACTS: Final = frozenset({"hands", "actor", "speaker", "calls"})
+
+_MOST_ITEMS: Final = 500
+_MOST_CARDS: Final = 108
+_LONGEST_MOVE: Final = 300
+
+
+def _bad(text: str) -> RecordError:
+    return RecordError(f"expected a position that a deal can reach, got {text}", "bad_position")
+
+
+@attrs.frozen
+class _Reader:
+    """Reads facts of a game, each of its own type."""
+
+    game: Any
+    facts: dict[str, Any]
+
+    def seat(self, value: object) -> int:
+        bounds = (0, self.game.players - 1)
+        return number_within(value, "a seat", bounds, RecordError, "bad_position")
+
+    def optional_seat(self, name: str) -> int | None:
+        value = self.facts.get(name)
+        return None if value is None else self.seat(value)
+
+    def bits(self, value: object) -> int:
+        """Return cards of the pack, given as text."""
+        if not isinstance(value, str):
+            raise _bad(f"{shown(value)} for cards as text")
+        cards = parse_cards(value) if value.strip() else ()
+        self.check_copies(cards)
+        return bits_of(cards)
+
+    def check_copies(self, cards: Iterable[Card]) -> None:
+        given = list(cards)
+        for card in given:
+            most = self.game.layout.spec.count(card)
+            if given.count(card) > most:
+                raise _bad(f"{given.count(card)} of {card}, where the pack has {most}")
+
+    def items(self, name: str, most: int) -> list[Any]:
+        value = self.facts.get(name, [])
+        if not isinstance(value, (list, tuple)):
+            raise _bad(f"{shown(value)} for a list")
+        found = list(cast("list[Any]", value))
+        if len(found) > most:
+            raise _bad(f"{len(found)} items for at most {most}")
+        return found
+
+    def by_seat(self, name: str) -> tuple[int, ...]:
+        """Return the cards of each seat; none where nothing is said."""
+        players = self.game.players
+        found = self.items(name, players)
+        if not found and name in self.facts and name == "hands":
+            raise _bad("no hands")
+        if found and len(found) != players:
+            raise _bad(f"{name} of {len(found)} seats")
+        return tuple(map(self.bits, found)) if found else (0,) * players
+
+    def calls(self) -> tuple[int, ...]:
+        calls = [
+            number_within(call, "a call", (0, 3), RecordError, "bad_position")
+            for call in self.items("calls", _MOST_ITEMS)
+        ]
+        for at, call in enumerate(calls):
+            if call and call <= max(calls[:at], default=0):
+                raise _bad(f"a bid of {call} that is not above the bids before")
+            if at and auction_of(tuple(calls[:at]), self.game.players) is not None:
+                raise _bad("a call after the end of the auction")
+        return tuple(calls)
+
+    def marker(self) -> Card | None:
+        value = self.facts.get("marker")
+        cards = cards_of(self.bits("" if value is None else value))
+        if len(cards) > 1:
+            raise _bad(f"{len(cards)} markers")
+        return cards[0] if cards else None
+
+    def doublings(self) -> int:
+        layout, doubling = self.game.layout, self.game.doubling
+        most = 1 + 13 * (4 * layout.spec.copies // doubling)
+        value = self.facts.get("doublings", 0)
+        return number_within(value, "doublings", (0, most), RecordError, "bad_position")
+
+
+def position_of(game: Any, facts: dict[str, Any]) -> DouDizhuState:  # noqa: ANN401 - a DouDizhu
+    """Return the state that some facts describe; see the game's ``position``."""
+    reader = _Reader(game, facts)
+    hands, played, known = map(reader.by_seat, ("hands", "played", "known"))
+    calls, speaker = reader.calls(), reader.seat(facts["speaker"])
+    table = Table(
+        reader.seat(facts.get("dealer", 0)),
+        speaker,
+        reader.marker(),
+        reader.optional_seat("marker_seat"),
+        reader.bits(facts.get("talon", "")),
+    )
+    ended = auction_of(calls, game.players)
+    landlord = None if not ended else (speaker + ended[0]) % game.players
+    moves, top, owner = _moves(reader, landlord)
+    state = DouDizhuState(
+        game, None, Chance(None), None, (), table, calls, landlord, hands,
+        tuple(map(counts_of, hands)), known, reader.optional_seat("actor"), top, owner,
+        _passes(moves), moves, played, reader.doublings(),
+    )  # fmt: skip
+    reader.check_copies(state.all_cards())
+    _check_hands(state)
+    _check_turn(state, thrown_in=ended == ())
+    return state
+
+
+def _moves(reader: _Reader, landlord: int | None) -> tuple[tuple[Move, ...], int, int | None]:
+    """Return the moves of the round, the reading to beat and who made it."""
+    moves: list[Move] = []
+    top, owner, due = 0, None, None
+    for item in reader.items("round", _MOST_ITEMS):
+        seat, text = _told(reader, item)
+        if landlord is None or (due is not None and seat != due):
+            raise _bad(f"a move of seat {seat} that was not its turn")
+        due = (seat + 1) % reader.game.players
+        if text == "-":
+            if owner is None or _passes(tuple(moves)) == reader.game.players - 2:
+                raise _bad(f"a pass of seat {seat} that it cannot have made")
+            moves.append(Move(seat, 0, 0))
+            continue
+        play = parsed_play(text)
+        bits = play.bits or (
+            bits_of([Card(str(rank)) for rank in play.cards]) if _jokers(play) else 0
+        )
+        table = reader.game.table
+        read = (
+            table.classified(play.mask, top)
+            if play.named is None
+            else table.named(play.mask, play.named.value)
+        )
+        if not bits or read is None or not table.beats(read.value, top):
+            raise _bad(f"a play of seat {seat} that beats nothing: {shown(text)}")
+        top, owner = read.value, seat
+        moves.append(Move(seat, bits, top))
+    return tuple(moves), top, owner
+
+
+def _told(reader: _Reader, item: object) -> tuple[int, str]:
+    """Return seat and text of a move such as ``0:3d 3c`` or ``1:-``."""
+    told = item if isinstance(item, str) and len(item) <= _LONGEST_MOVE else ""
+    seat, mark, text = told.partition(":")
+    if not mark or seat not in {"0", "1", "2", "3"}:
+        raise _bad(f"{shown(item)} for a seat with its cards, such as 0:3d 3c or 1:-")
+    return reader.seat(int(seat)), text.strip()
+
+
+def _passes(moves: tuple[Move, ...]) -> int:
+    """Return how many passes in a row end a round so far."""
+    plays = [at for at, move in enumerate(moves) if move.bits]
+    return len(moves) - 1 - plays[-1] if plays else 0
+
+
+def _check_hands(state: DouDizhuState) -> None:
+    layout, table, landlord = state.game.layout, state.table, state.landlord
+    for seat, hand in enumerate(state.hands):
+        most = layout.hand_size + (layout.talon_size if seat == landlord else 0)
+        had = sum(move.bits.bit_count() for move in state.round if move.seat == seat)
+        if hand.bit_count() + had + state.played[seat].bit_count() > most:
+            raise _bad(f"more than {most} cards of seat {seat}")
+        if not has(hand, state.known[seat]):
+            raise _bad(f"known cards that seat {seat} does not hold")
+    if table.talon.bit_count() > layout.talon_size:
+        raise _bad(f"a talon of more than {layout.talon_size} cards")
+    if table.marker_seat is not None and (
+        table.marker is None or table.marker_seat != table.speaker
+    ):
+        raise _bad("a marker of another seat than the first speaker's")
+    if landlord is None and (any(state.played) or state.doublings):
+        raise _bad("plays before the end of the auction")
+
+
+def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
+    players, turn, empty = state.game.players, state.turn, state.hands.count(0)
+    if state.landlord is None:
+        due = None if thrown_in else (state.table.speaker + len(state.calls)) % players
+        if turn != due or empty:
+            raise _bad(f"a turn of {turn}, where it is that of {due}, or a hand without cards")
+        return
+    doubled = sum(state.game.doubles(move.value) for move in state.round)
+    if state.doublings < doubled:
+        raise _bad(f"{state.doublings} doublings, where the round has {doubled}")
+    if turn is None:
+        is_out = state.owner is not None and not state.passes and not state.hands[state.owner]
+        if not is_out or empty != 1:
+            raise _bad("an end of a hand that goes on")
+        return
+    if empty:
+        raise _bad("a hand that goes on after its end")
+    if state.owner is not None and turn != (state.round[-1].seat + 1) % players:
+        raise _bad(f"a turn of seat {turn} that is not its own")
+
+
+def _jokers(play: Any) -> bool:  # noqa: ANN401 - a Play
+    return all(str(card)[0] == "X" for card in play.cards)

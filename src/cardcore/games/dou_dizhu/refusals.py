@@ -1,0 +1,65 @@
+"""Why an action of Dou Dizhu is not allowed: text, code and rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardcore.actions import Action, Refusal
+from cardcore.climbing.dou_dizhu.plays import RANKS, counted, reading_of
+from cardcore.games.dou_dizhu.actions import Bid, Play
+from cardcore.games.dou_dizhu.piles import has, text_of
+
+if TYPE_CHECKING:
+    from cardcore.games.dou_dizhu.play import DouDizhuState
+
+
+def refusal_of(state: DouDizhuState, action: Action, seat: int) -> Refusal:
+    """Return why an action that is not allowed is refused."""
+    if state.landlord is None:
+        return _of_call(state, action)
+    if isinstance(action, Play):
+        return _of_play(state, action, seat)
+    if isinstance(action, Bid):
+        return Refusal("expected a play or a pass, got a bid", "auction_over", "DD-69")
+    text = "expected a combination from the leader, got a pass"
+    return Refusal(text, "lead_due", "DD-20")
+
+
+def _of_call(state: DouDizhuState, action: Action) -> Refusal:
+    if isinstance(action, Bid):
+        text = f"expected a bid above {state.bid} or a pass, got bid {action.number}"
+        return Refusal(text, "bid_too_low", "DD-10")
+    return Refusal("expected a bid or a pass, got a play", "auction_due", "DD-69")
+
+
+def _of_play(state: DouDizhuState, play: Play, seat: int) -> Refusal:
+    hand = state.hands[seat]
+    if play.bits and not has(hand, play.bits):
+        missing = text_of(play.bits & ~hand & (1 << 64) - 1) or text_of(play.bits)
+        return Refusal(f"expected cards in hand, got {missing}", "not_in_hand", "DD-20")
+    missing = _missing(state.counts[seat], play.mask)
+    if missing:
+        return Refusal(f"expected cards in hand, got {missing}", "not_in_hand", "DD-20")
+    if not play.value:
+        if play.named is not None and state.listed(attrs_unnamed(play)) is not None:
+            text = f"expected a reading of these cards, got {play.named!r}"
+            return Refusal(text, "bad_reading", "DD-C6")
+        text = f"expected a combination, got {str(play).removeprefix('play ')}"
+        return Refusal(text, "no_combination", "DD-45")
+    best, own = reading_of(state.top), reading_of(play.value)
+    text = f"expected a play that beats {best!r}, got {own!r}"
+    return Refusal(text, "does_not_beat", "DD-50")
+
+
+def attrs_unnamed(play: Play) -> Play:
+    """Return a play without the reading that it names."""
+    return Play(play.cards)
+
+
+def _missing(counts: int, wanted: int) -> str:
+    """Return a rank of which there are too few in a hand, empty for none."""
+    for rank in RANKS:
+        one = counted((rank,))
+        if (wanted // one & 15) > (counts // one & 15):
+            return f"{wanted // one & 15} of {rank}"
+    return ""
