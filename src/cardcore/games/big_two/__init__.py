@@ -3,6 +3,7 @@
 The rules are those of docs/rules/big_two.md, whose ids the errors name.
 """
 
+from cardcore.climbing.moves import Move
 from cardcore.games.big_two.actions import (
     Announced,
     CardGiven,
@@ -30,7 +31,7 @@ from cardcore.games.big_two.rules import BigTwoRules
 from cardcore.games.big_two.session import BigTwoMatch, MatchOutcome
 from cardcore.games.big_two.settling import DealOutcome
 from cardcore.games.big_two.setups import BigTwoSetup
-from cardcore.games.big_two.views import BigTwoView, Move
+from cardcore.games.big_two.views import BigTwoView
 
 __all__ = [
     "Announced",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import attrs
 
 from cardcore.cards import Piece
+from cardcore.climbing.moves import Move
 from cardcore.engine import View
 from cardcore.games.big_two.actions import CardGiven, Drew, ExtraTaken, HighestGiven
 from cardcore.games.big_two.dealing import SECOND_DEAL
@@ -16,22 +17,6 @@ from cardcore.games.big_two.dealing import SECOND_DEAL
 if TYPE_CHECKING:
     from cardcore.actions import Event
     from cardcore.games.big_two.play import BigTwoState
-
-
-@attrs.frozen
-class Move:
-    """A play or pass of the trick in progress.
-
-    Attributes
-    ----------
-    seat : int
-        Who made it.
-    cards : tuple of Card or Tile
-        The cards played; none for a pass.
-    """
-
-    seat: int
-    cards: tuple[Piece, ...]
 
 
 @attrs.frozen

@@ -3,6 +3,7 @@
 The rules are those of docs/rules/dou_dizhu.md, whose ids the errors name.
 """
 
+from cardcore.climbing.moves import Move
 from cardcore.games.dou_dizhu.actions import (
     Bid,
     Called,
@@ -23,7 +24,7 @@ from cardcore.games.dou_dizhu.rules import DouDizhuRules
 from cardcore.games.dou_dizhu.session import DouDizhuMatch
 from cardcore.games.dou_dizhu.settling import HandOutcome
 from cardcore.games.dou_dizhu.setups import DouDizhuSetup
-from cardcore.games.dou_dizhu.views import DouDizhuView, ShownMove
+from cardcore.games.dou_dizhu.views import DouDizhuView
 
 __all__ = [
     "Bid",
@@ -37,12 +38,12 @@ __all__ = [
     "Doubled",
     "HandOutcome",
     "MarkerShown",
+    "Move",
     "Pass",
     "Passed",
     "Play",
     "Played",
     "RoundClosed",
-    "ShownMove",
     "TalonTaken",
     "ThrownIn",
     "WentOut",

@@ -14,7 +14,16 @@ from cardcore.checks import plain_number, shown
 from cardcore.climbing.dou_dizhu import CombinationRules, Kind
 from cardcore.engine import Game
 from cardcore.errors import IllegalAction
-from cardcore.games.dou_dizhu.actions import BIDS, EVENTS, PASS, Bid, Pass, Play, parsed_action
+from cardcore.games.dou_dizhu.actions import (
+    BIDS,
+    EVENTS,
+    JOKERS,
+    PASS,
+    Bid,
+    Pass,
+    Play,
+    parsed_action,
+)
 from cardcore.games.dou_dizhu.dealing import LAYOUTS, Layout, dealt
 from cardcore.games.dou_dizhu.play import DouDizhuState, first_state
 from cardcore.games.dou_dizhu.positions import FACTS, NEEDED_FACTS, position_of
@@ -232,7 +241,7 @@ class DouDizhu(Game[Action]):
             If it names none (``bad_action_text``).
         """
         action = parsed_action(text)
-        if type(action) is Play and not action.bits:
+        if type(action) is Play and (not action.bits or set(map(str, action.cards)) <= set(JOKERS)):
             values = self.table.readings(action.mask)
             named = action.named
             wanted = values[0] if named is None and len(values) == 1 else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 import attrs
 
 from cardcore.actions import Action, Event, History, Refusal
+from cardcore.climbing.dou_dizhu import Kind
 from cardcore.climbing.dou_dizhu.plays import reading_of
 from cardcore.engine import State
 from cardcore.games.dou_dizhu.actions import (
@@ -52,27 +53,12 @@ if TYPE_CHECKING:
     from cardcore.settlement import Settlement
 
 HIGHEST_BID: Final = 3
+# The numbers of all readings that may double are above it.
+_LEAST_DOUBLING: Final = int(Kind.BOMB) << 16
+# By seat.
+_PASSED: Final[tuple[tuple[Event, ...], ...]] = tuple((Passed(seat),) for seat in range(4))
 # By the highest bid so far.
 _CALLS: Final[tuple[tuple[Action, ...], ...]] = tuple((PASS, *BIDS[bid:]) for bid in range(3))
-
-
-@attrs.frozen
-class Move:
-    """A play or pass of the round in progress.
-
-    Attributes
-    ----------
-    seat : int
-        Who made it.
-    bits : int
-        The cards; 0 for a pass.
-    value : int
-        What they were taken for, as a reading's number; 0 for a pass.
-    """
-
-    seat: int
-    bits: int
-    value: int
 
 
 @attrs.frozen(repr=False)
@@ -101,8 +87,8 @@ class DouDizhuState(State[Action]):
         The seat that made the best play.
     passes : int
         The passes since.
-    round : tuple of Move
-        The plays and passes of the round in progress.
+    round : tuple of (int, int, int)
+        Seat, cards and reading of each play of the round in progress, 0 and 0 for a pass, in order.
     played : tuple of int
         By seat, its cards in closed rounds.
     doublings : int
@@ -119,7 +105,7 @@ class DouDizhuState(State[Action]):
     top: int
     owner: int | None
     passes: int
-    round: tuple[Move, ...]
+    round: tuple[tuple[int, int, int], ...]
     played: tuple[int, ...]
     doublings: int
 
@@ -160,7 +146,7 @@ class DouDizhuState(State[Action]):
     def all_cards(self) -> tuple[Card, ...]:
         """Return every card of the deal, wherever it lies."""
         talon = self.table.talon if self.landlord is None else 0
-        places = (*self.hands, *(move.bits for move in self.round), *self.played, talon)
+        places = (*self.hands, *(bits for _, bits, _ in self.round), *self.played, talon)
         return tuple(card for place in places for card in cards_of(place))
 
     def to_position(self) -> dict[str, Any]:
@@ -241,11 +227,11 @@ class DouDizhuState(State[Action]):
 
     def _after(self, action: Action, seat: int) -> DouDizhuState:
         history = History(self.history, seat, action)
-        if isinstance(action, Play):
+        if type(action) is Play:
             return self._played(action, seat, history)
         if self.landlord is not None:
             return self._passed(seat, history)
-        return self._called(action.number if isinstance(action, Bid) else 0, seat, history)
+        return self._called(action.number if type(action) is Bid else 0, seat, history)
 
     def _called(self, bid: int, seat: int, history: History) -> DouDizhuState:
         """Return the state after a call of the auction (DD-10 to DD-16)."""
@@ -292,7 +278,7 @@ class DouDizhuState(State[Action]):
             known = (*known[:seat], _still_known(known[seat], bits), *known[seat + 1 :])
         events: tuple[Event, ...] = (Played(seat, cards_of(bits), reading_of(value)),)
         doublings = self.doublings
-        if game.doubles(value):
+        if value >= _LEAST_DOUBLING and game.doubles(value):
             doublings += 1
             events += (Doubled(self.bid << doublings),)
         turn: int | None = (seat + 1) % game.players
@@ -301,15 +287,15 @@ class DouDizhuState(State[Action]):
             events += (WentOut(seat),)
         return DouDizhuState(
             game, self.setup, self.chance, history, events, self.table, self.calls, self.landlord,
-            hands, counts, known, turn, value, seat, 0, (*self.round, Move(seat, bits, value)),
+            hands, counts, known, turn, value, seat, 0, (*self.round, (seat, bits, value)),
             self.played, doublings,
         )  # fmt: skip
 
     def _passed(self, seat: int, history: History) -> DouDizhuState:
         game, passes = self.game, self.passes + 1
         turn, top, owner = (seat + 1) % game.players, self.top, self.owner
-        moves, played = (*self.round, Move(seat, 0, 0)), self.played
-        events: tuple[Event, ...] = (Passed(seat),)
+        moves, played = (*self.round, (seat, 0, 0)), self.played
+        events = _PASSED[seat]
         if passes == game.players - 1 and owner is not None:
             # The owner is next: everybody else has passed (DD-25).
             played = _put_aside(played, moves)
@@ -322,12 +308,12 @@ class DouDizhuState(State[Action]):
         )  # fmt: skip
 
 
-def _put_aside(played: tuple[int, ...], moves: tuple[Move, ...]) -> tuple[int, ...]:
+def _put_aside(played: tuple[int, ...], moves: tuple[tuple[int, int, int], ...]) -> tuple[int, ...]:
     """Return the cards of closed rounds by seat, with those of one more."""
     piles = list(played)
-    for move in moves:
-        if move.bits:
-            piles[move.seat] = together(piles[move.seat], move.bits)
+    for seat, bits, _ in moves:
+        if bits:
+            piles[seat] = together(piles[seat], bits)
     return tuple(piles)
 
 

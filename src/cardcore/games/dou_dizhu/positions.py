@@ -13,7 +13,7 @@ from cardcore.errors import RecordError
 from cardcore.games.dou_dizhu.actions import parsed_play
 from cardcore.games.dou_dizhu.dealing import Table
 from cardcore.games.dou_dizhu.piles import bits_of, cards_of, counts_of, has
-from cardcore.games.dou_dizhu.play import DouDizhuState, Move, auction_of
+from cardcore.games.dou_dizhu.play import DouDizhuState, auction_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -134,9 +134,11 @@ def position_of(game: Any, facts: dict[str, Any]) -> DouDizhuState:  # noqa: ANN
     return state
 
 
-def _moves(reader: _Reader, landlord: int | None) -> tuple[tuple[Move, ...], int, int | None]:
+def _moves(
+    reader: _Reader, landlord: int | None
+) -> tuple[tuple[tuple[int, int, int], ...], int, int | None]:
     """Return the moves of the round, the reading to beat and who made it."""
-    moves: list[Move] = []
+    moves: list[tuple[int, int, int]] = []
     top, owner, due = 0, None, None
     for item in reader.items("round", _MOST_ITEMS):
         seat, text = _told(reader, item)
@@ -146,22 +148,19 @@ def _moves(reader: _Reader, landlord: int | None) -> tuple[tuple[Move, ...], int
         if text == "-":
             if owner is None or _passes(tuple(moves)) == reader.game.players - 2:
                 raise _bad(f"a pass of seat {seat} that it cannot have made")
-            moves.append(Move(seat, 0, 0))
+            moves.append((seat, 0, 0))
             continue
         play = parsed_play(text)
-        bits = play.bits or (
-            bits_of([Card(str(rank)) for rank in play.cards]) if _jokers(play) else 0
-        )
         table = reader.game.table
         read = (
             table.classified(play.mask, top)
             if play.named is None
             else table.named(play.mask, play.named.value)
         )
-        if not bits or read is None or not table.beats(read.value, top):
+        if not play.bits or read is None or not table.beats(read.value, top):
             raise _bad(f"a play of seat {seat} that beats nothing: {shown(text)}")
         top, owner = read.value, seat
-        moves.append(Move(seat, bits, top))
+        moves.append((seat, play.bits, top))
     return tuple(moves), top, owner
 
 
@@ -174,9 +173,9 @@ def _told(reader: _Reader, item: object) -> tuple[int, str]:
     return reader.seat(int(seat)), text.strip()
 
 
-def _passes(moves: tuple[Move, ...]) -> int:
+def _passes(moves: tuple[tuple[int, int, int], ...]) -> int:
     """Return how many passes in a row end a round so far."""
-    plays = [at for at, move in enumerate(moves) if move.bits]
+    plays = [at for at, (_, bits, _) in enumerate(moves) if bits]
     return len(moves) - 1 - plays[-1] if plays else 0
 
 
@@ -184,7 +183,7 @@ def _check_hands(state: DouDizhuState) -> None:
     layout, table, landlord = state.game.layout, state.table, state.landlord
     for seat, hand in enumerate(state.hands):
         most = layout.hand_size + (layout.talon_size if seat == landlord else 0)
-        had = sum(move.bits.bit_count() for move in state.round if move.seat == seat)
+        had = sum(bits.bit_count() for mover, bits, _ in state.round if mover == seat)
         if hand.bit_count() + had + state.played[seat].bit_count() > most:
             raise _bad(f"more than {most} cards of seat {seat}")
         if not has(hand, state.known[seat]):
@@ -206,7 +205,7 @@ def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
         if turn != due or empty:
             raise _bad(f"a turn of {turn}, where it is that of {due}, or a hand without cards")
         return
-    doubled = sum(state.game.doubles(move.value) for move in state.round)
+    doubled = sum(state.game.doubles(value) for _, _, value in state.round)
     if state.doublings < doubled:
         raise _bad(f"{state.doublings} doublings, where the round has {doubled}")
     if turn is None:
@@ -216,9 +215,5 @@ def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
         return
     if empty:
         raise _bad("a hand that goes on after its end")
-    if state.owner is not None and turn != (state.round[-1].seat + 1) % players:
+    if state.owner is not None and turn != (state.round[-1][0] + 1) % players:
         raise _bad(f"a turn of seat {turn} that is not its own")
-
-
-def _jokers(play: Any) -> bool:  # noqa: ANN401 - a Play
-    return all(str(card)[0] == "X" for card in play.cards)

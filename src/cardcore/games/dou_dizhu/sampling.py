@@ -10,8 +10,6 @@ from cardcore.games.dou_dizhu.actions import TalonTaken
 from cardcore.games.dou_dizhu.piles import bits_of, cards_of, counts_of, together, without
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardcore.cards import Card
     from cardcore.chance import Stream
     from cardcore.games.dou_dizhu.play import DouDizhuState
@@ -24,15 +22,17 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     """
     table = state.table
     is_auction = state.landlord is None
-    kept = [hand if at == seat else state.known[at] for at, hand in enumerate(state.hands)]
+    kept: list[int] = [
+        hand if at == seat else state.known[at] for at, hand in enumerate(state.hands)
+    ]
     # A marker in the talon is known to lie there.
     marked = bits_of((table.marker,)) if table.marker is not None else 0
     shown = marked if is_auction and table.marker_seat is None else 0
     talon = table.talon if is_auction else 0
-    hidden = [without(hand, keep) for hand, keep in zip(state.hands, kept, strict=True)]
+    hidden: list[int] = [without(hand, keep) for hand, keep in zip(state.hands, kept, strict=True)]
     hidden.append(without(talon, shown))
     unknown = [card for part in hidden for card in cards_of(part)]
-    drawn: Iterator[Card] = iter(stream.shuffle(unknown, "resample"))
+    drawn = iter(stream.shuffle(unknown, "resample"))
     new = [bits_of([next(drawn) for _ in range(part.bit_count())]) for part in hidden]
     hands = tuple(together(keep, more) for keep, more in zip(kept, new, strict=False))
     if is_auction:
@@ -52,7 +52,10 @@ def _taken(state: DouDizhuState, hand: int, stream: Stream) -> int:
     """Return cards that the landlord may have taken: any of its own but a marker that it drew."""
     table, landlord = state.table, state.landlord
     cards = list(cards_of(hand))
-    piles = [state.played[landlord or 0], *(m.bits for m in state.round if m.seat == landlord)]
+    piles = [
+        state.played[landlord or 0],
+        *(bits for seat, bits, _ in state.round if seat == landlord),
+    ]
     for pile in piles:
         cards += cards_of(pile)
     wanted = table.talon.bit_count()

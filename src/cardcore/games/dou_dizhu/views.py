@@ -11,29 +11,14 @@ import attrs
 from cardcore.cards import Card
 from cardcore.climbing.dou_dizhu import Reading
 from cardcore.climbing.dou_dizhu.plays import RANKS, reading_of
+from cardcore.climbing.moves import Move
 from cardcore.engine import View
 from cardcore.games.dou_dizhu.actions import NAMED, TalonTaken
 from cardcore.games.dou_dizhu.piles import cards_of, text_of
 
 if TYPE_CHECKING:
     from cardcore.actions import Event
-    from cardcore.games.dou_dizhu.play import DouDizhuState, Move
-
-
-@attrs.frozen
-class ShownMove:
-    """A play or pass of the round in progress.
-
-    Attributes
-    ----------
-    seat : int
-        Who made it.
-    cards : tuple of Card
-        The cards played; none for a pass.
-    """
-
-    seat: int
-    cards: tuple[Card, ...]
+    from cardcore.games.dou_dizhu.play import DouDizhuState
 
 
 @attrs.frozen
@@ -57,7 +42,7 @@ class DouDizhuView(View):
         What it was taken for (DD-C8).
     owner : int or None
         The seat that made it.
-    round : tuple of ShownMove
+    round : tuple of Move
         The plays and passes of the round in progress, in order.
     landlord : int or None
         The landlord; None before the end of the auction.
@@ -98,7 +83,7 @@ class DouDizhuView(View):
     top: tuple[Card, ...]
     reading: Reading | None
     owner: int | None
-    round: tuple[ShownMove, ...]
+    round: tuple[Move, ...]
     landlord: int | None
     bid: int
     calls: tuple[int, ...]
@@ -114,7 +99,7 @@ class DouDizhuView(View):
 def view_of(state: DouDizhuState, seat: int | None) -> DouDizhuView:
     """Return what a seat, or a bystander for None, may see."""
     table, landlord, bid = state.table, state.landlord, state.bid
-    moves = tuple([ShownMove(move.seat, cards_of(move.bits)) for move in state.round])
+    moves = tuple([Move(mover, cards_of(bits)) for mover, bits, _ in state.round])
     return DouDizhuView(
         seat,
         state.turn,
@@ -165,7 +150,7 @@ def facts_of(state: DouDizhuState) -> dict[str, Any]:
         "marker": None if table.marker is None else str(table.marker),
         "marker_seat": table.marker_seat,
         "talon": text_of(table.talon),
-        "round": [_told(move, state) for move in state.round],
+        "round": [_told(*move, state) for move in state.round],
         "played": list(map(text_of, state.played)) if any(state.played) else [],
         "known": list(map(text_of, state.known)) if any(state.known) else [],
         "doublings": state.doublings,
@@ -178,11 +163,11 @@ def facts_of(state: DouDizhuState) -> dict[str, Any]:
     }
 
 
-def _told(move: Move, state: DouDizhuState) -> str:
-    if not move.bits:
-        return f"{move.seat}:-"
-    cards = text_of(move.bits)
-    reading = reading_of(move.value)
+def _told(seat: int, bits: int, value: int, state: DouDizhuState) -> str:
+    if not bits:
+        return f"{seat}:-"
+    cards = text_of(bits)
+    reading = reading_of(value)
     if len(state.game.combinations.table.readings(cards)) > 1:
         cards += f" {NAMED} {reading.kind.name.lower()} {RANKS[reading.rank]}"
-    return f"{move.seat}:{cards}"
+    return f"{seat}:{cards}"
