@@ -5,6 +5,7 @@ A second copy is there only beside the first, so that equal cards have equal bit
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardcore.cards import Card
@@ -68,8 +69,7 @@ def cards_of(bits: int) -> tuple[Card, ...]:
     if known is not None:
         return known
     if bits > FIRST_COPIES:
-        codes = [code for code in _IN_ORDER for _ in range(copies_of(bits, code))]
-        return tuple([Card(code) for code in codes])
+        return _cards_with_copies(bits)
     cards: tuple[Card, ...] = ()
     for first in _NIBBLES:
         nibble = bits & 15 << first
@@ -79,6 +79,12 @@ def cards_of(bits: int) -> tuple[Card, ...]:
         if bits >> code & 1:
             cards += _OF_ONE_RANK[1 << code]
     return cards
+
+
+@lru_cache(maxsize=4096)
+def _cards_with_copies(bits: int) -> tuple[Card, ...]:
+    codes = [code for code in _IN_ORDER for _ in range(copies_of(bits, code))]
+    return tuple([Card(code) for code in codes])
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:

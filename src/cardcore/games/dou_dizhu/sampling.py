@@ -34,7 +34,7 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     unknown = [card for part in hidden for card in cards_of(part)]
     drawn = iter(stream.shuffle(unknown, "resample"))
     new = [bits_of([next(drawn) for _ in range(part.bit_count())]) for part in hidden]
-    hands = tuple(together(keep, more) for keep, more in zip(kept, new, strict=False))
+    hands = tuple(map(together, kept, new))
     if is_auction:
         table = attrs.evolve(table, talon=together(shown, new[-1]))
     elif seat != state.landlord and not state.game.rules.talon_visible:

@@ -108,7 +108,7 @@ def view_of(state: DouDizhuState, seat: int | None) -> DouDizhuView:
         tuple([hand.bit_count() for hand in state.hands]),
         tuple(map(cards_of, state.known)),
         tuple(map(cards_of, state.played)),
-        next((move.cards for move in reversed(moves) if move.cards), ()),
+        next((cards_of(bits) for _, bits, _ in reversed(state.round) if bits), ()),
         reading_of(state.top) if state.top else None,
         state.owner,
         moves,
