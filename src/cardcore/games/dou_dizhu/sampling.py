@@ -29,7 +29,7 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     marked = bits_of((table.marker,)) if table.marker is not None else 0
     shown = marked if is_auction and table.marker_seat is None else 0
     talon = table.talon if is_auction else 0
-    hidden: list[int] = [without(hand, keep) for hand, keep in zip(state.hands, kept, strict=True)]
+    hidden: list[int] = [without(hand, keep) for hand, keep in zip(held, kept, strict=True)]
     hidden.append(without(talon, shown))
     unknown = [card for part in hidden for card in cards_of(part)]
     drawn = iter(stream.shuffle(unknown, "resample"))
