@@ -22,9 +22,10 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     """
     table = state.table
     is_auction = state.landlord is None
-    kept: list[int] = [
-        hand if at == seat else state.known[at] for at, hand in enumerate(state.hands)
-    ]
+    held: tuple[int, ...] = state.hands
+    kept: list[int] = list(state.known)
+    if seat is not None:
+        kept[seat] = held[seat]
     # A marker in the talon is known to lie there.
     marked = bits_of((table.marker,)) if table.marker is not None else 0
     shown = marked if is_auction and table.marker_seat is None else 0
