@@ -285,7 +285,8 @@ void cc_dou_dizhu_classify_rows_strided(const cc_dou_dizhu_rules *rules, int wid
                                         size_t cards, const void *tops, ptrdiff_t top_step,
                                         void *values, ptrdiff_t value_step, size_t count);
 
-/* Whether a reading beats another one, which may be 0 for none. */
+/* Whether a reading beats another one, which may be 0 for none. Numbers of no kind neither beat nor
+ * are beaten. */
 int cc_dou_dizhu_beats(uint32_t reading, uint32_t top);
 
 /* The number of a play; CC_DOU_DIZHU_NO_PLAY if the cards have no such reading or are too many. */
