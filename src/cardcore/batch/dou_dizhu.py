@@ -8,7 +8,7 @@ kind << 16 | number of cards << 8 | rank: ``value >> 16`` is the number of its
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Final, overload
 
 import attrs
 import numpy as np
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from cardcore import _ufuncs
 from cardcore.arrays import card_rows, numbers_of, of_one_sign
-from cardcore.batch.calls import called
+from cardcore.batch.calls import called, is_plain
 from cardcore.batch.plays import Ragged, listed, tops_of
 from cardcore.checks import shown
 from cardcore.climbing.dou_dizhu import CombinationRules
@@ -243,15 +243,14 @@ def classify_rows(
     """
     setting = np.asarray(_setting_of(rules), np.uint32)
     given = numbers_of(tops, "top values")
-    over = tops_of(given) if isinstance(given, (np.ndarray, np.generic)) else given
+    # What takes ufuncs its own way stays as it is.
+    over = tops_of(given) if is_plain(given) else given
     operands = [card_rows(cards, "cards"), over, setting]
     return called(_ufuncs.dou_dizhu_rows, operands, out, threads, np.uint32)
 
 
 @overload
-def beats(
-    values: Number, tops: Number, *, out: None = ..., threads: int = ...
-) -> np.bool_: ...
+def beats(values: Number, tops: Number, *, out: None = ..., threads: int = ...) -> np.bool_: ...
 @overload
 def beats(
     values: Numbers,
@@ -269,9 +268,7 @@ def beats(
     threads: int = ...,
 ) -> npt.NDArray[np.bool_]: ...
 @overload
-def beats(
-    values: ColumnT, tops: object, *, out: object = ..., threads: int = ...
-) -> ColumnT: ...
+def beats(values: ColumnT, tops: object, *, out: object = ..., threads: int = ...) -> ColumnT: ...
 def beats(values: object, tops: object, *, out: object = None, threads: int = 1) -> object:
     """Return whether readings beat others, both given by their values.
 

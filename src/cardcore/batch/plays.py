@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -12,6 +12,8 @@ from cardcore.batch.threads import checked_threads
 from cardcore.errors import HandError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy.typing as npt
 
 # A thread takes longer to start than so many hands to list.
@@ -40,30 +42,32 @@ class Ragged:
         return f"<Plays of {len(self)} hands: {int(self.offsets[-1])} in all>"
 
 
-class ListPart(Protocol):
-    """Lists the plays of some hands in arrays, or writes their numbers as offsets."""
-
-    def __call__(
-        self,
-        first: int,
-        end: int,
-        hands: npt.NDArray[np.uint64],
-        tops: npt.NDArray[np.uint32],
-        offsets: npt.NDArray[np.int64],
-        *arrays: npt.NDArray[Any],
-    ) -> None: ...
-
-
-def tops_of(values: npt.NDArray[Any]) -> npt.NDArray[np.uint32]:
+def tops_of(values: npt.NDArray[Any] | np.generic) -> npt.NDArray[np.uint32]:
     """Return values as numbers of 32 bits; what does not fit is the value of nothing."""
     wide = values.astype(np.uint64)
     return np.where(wide < _NO_VALUE, wide, _NO_VALUE).astype(np.uint32)
 
 
 def listed(
-    list_part: ListPart, hands: object, tops: object, threads: int, types: list[type[np.generic]]
+    list_part: Callable[..., None],
+    hands: object,
+    tops: object,
+    threads: int,
+    types: list[type[np.generic]],
 ) -> tuple[npt.NDArray[np.int64], list[npt.NDArray[Any]]]:
     """Return the offsets of the plays of many hands, and arrays of these types that hold them.
+
+    Parameters
+    ----------
+    list_part : callable
+        Given the first and the last hand, all hands, tops and offsets, and the arrays: lists some
+        plays, or, without arrays, writes how many there are.
+    hands, tops : array_like of int
+        Masks and values, the latter of one or of all hands.
+    threads : int
+        How many threads share many hands.
+    types : list of type
+        The types of the arrays.
 
     Raises
     ------
