@@ -17,9 +17,6 @@ cdef extern from "cardcore.h" nogil:
         const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t top
     )
     int c_dou_dizhu_beats "cc_dou_dizhu_beats"(uint32_t reading, uint32_t top)
-    uint16_t c_dou_dizhu_number "cc_dou_dizhu_number"(
-        const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading
-    )
     int c_dou_dizhu_play "cc_dou_dizhu_play"(
         const cc_dou_dizhu_rules *rules, uint16_t number, uint64_t *counts, uint32_t *reading
     )
@@ -29,6 +26,9 @@ cdef extern from "cardcore.h" nogil:
     )
 
 cdef extern from "dou_dizhu.h" nogil:
+    uint16_t cc_dou_dizhu_number_read(
+        const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading
+    )
     int cc_is_in_pack(const cc_dou_dizhu_rules *rules, uint64_t counts)
 
 # More than a hand of 20 cards mostly has.
@@ -153,8 +153,8 @@ cdef class DouDizhuTable:
         return read_counts(cards, self.packs)
 
     cdef object play_of(self, uint64_t counts, uint32_t reading):
-        """Return the object of a play; the few that no hand can hold are made each time."""
-        cdef uint16_t number = c_dou_dizhu_number(&self.rules, counts, reading)
+        """Return the object of a play read before; the few that no hand can hold are made each time."""
+        cdef uint16_t number = cc_dou_dizhu_number_read(&self.rules, counts, reading)
         if number == NO_PLAY:
             return self.make(counts, reading, None)
         return self.known[number]

@@ -416,26 +416,32 @@ void cc_dou_dizhu_classify_rows_strided(const cc_dou_dizhu_rules *rules, int wid
     }
 }
 
-uint16_t cc_dou_dizhu_number(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading) {
-    uint32_t readings[CC_MOST_READINGS];
+uint16_t cc_dou_dizhu_number_read(const cc_dou_dizhu_rules *rules, uint64_t counts,
+                                  uint32_t reading) {
     const cc_dou_dizhu_shape *shape = cc_shape_of(rules, reading);
-    int has_reading = 0, nth = 0;
+    int nth = 0;
     if (!shape)
-        return CC_DOU_DIZHU_NO_PLAY;
-    for (int i = cc_dou_dizhu_readings(rules, counts, readings); i--;)
-        has_reading |= readings[i] == reading;
-    if (!has_reading)
         return CC_DOU_DIZHU_NO_PLAY;
     const int core = (int)(reading & 255) - shape->length + 1 - shape->lowest;
     if (!shape->attached)
         return (uint16_t)(shape->first + core);
-    const uint64_t rest = cc_twos_up(counts) - cc_core_of(rules, shape, core);
     const uint16_t (*ways)[16] = rules->ways[shape->row + core];
+    uint64_t rest = cc_twos_up(counts) - cc_core_of(rules, shape, core);
     uint32_t number = rules->start[shape->row + core];
-    for (int rank = 0; rank < CC_COUNTED; rank++)
-        for (int i = cc_count_at(rest, rank); i > 0; i -= shape->unit)
-            number += ways[nth++][rank];
+    while (rest) {
+        const int rank = cc_lowest_nibble(rest);
+        number += ways[nth++][rank];
+        rest -= (uint64_t)shape->unit << (4 * rank);
+    }
     return (uint16_t)number;
+}
+
+uint16_t cc_dou_dizhu_number(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading) {
+    uint32_t readings[CC_MOST_READINGS];
+    int has_reading = 0;
+    for (int i = cc_dou_dizhu_readings(rules, counts, readings); i--;)
+        has_reading |= readings[i] == reading;
+    return has_reading ? cc_dou_dizhu_number_read(rules, counts, reading) : CC_DOU_DIZHU_NO_PLAY;
 }
 
 int cc_dou_dizhu_play(const cc_dou_dizhu_rules *rules, uint16_t number, uint64_t *counts,
