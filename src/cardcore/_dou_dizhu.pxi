@@ -44,8 +44,7 @@ cdef enum:
 cdef uint64_t counts_of(object cards, int packs) except? 0xFFFFFFFFFFFFFFFF:
     """Return the count mask of cards in a plain form; no mask for what the slow path has to read."""
     cdef uint8_t codes[BOTH_PACKS]
-    cdef uint8_t given[ALL_CODES]
-    cdef uint64_t mask = 0
+    cdef uint64_t mask = 0, once = 0, twice = 0, bit
     cdef const uint8_t *at = codes
     cdef Py_ssize_t count = 0, i
     if type(cards) is tuple:
@@ -69,13 +68,12 @@ cdef uint64_t counts_of(object cards, int packs) except? 0xFFFFFFFFFFFFFFFF:
         return CC_NO_CARD_BIT
     if not 0 <= count <= BOTH_PACKS:
         return CC_NO_CARD_BIT
-    memset(given, 0, sizeof(given))
     for i in range(count):
-        if at[i] >= ALL_CODES:
+        bit = (<uint64_t>1) << (at[i] & 63)
+        if at[i] >= ALL_CODES or (once if packs == 1 else twice) & bit:
             return CC_NO_CARD_BIT
-        given[at[i]] += 1
-        if given[at[i]] > packs:
-            return CC_NO_CARD_BIT
+        twice |= once & bit
+        once |= bit
         mask += (<uint64_t>1) << 4 * (at[i] >> 2 if at[i] < PACK else at[i] - PACK + JOKER_NIBBLE)
     return mask
 
