@@ -1,4 +1,4 @@
-"""Combinations of Dou Dizhu: sets of cards in arrays by every path, one call, and lists of plays."""
+"""Combinations of Dou Dizhu: sets of cards in arrays by every path, one by one, lists of plays."""
 
 from __future__ import annotations
 

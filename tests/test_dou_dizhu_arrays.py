@@ -354,7 +354,7 @@ def test_values_out_of_range_beat_nothing_and_have_no_answers() -> None:
     assert not batch.beats(values, 0).any()
     assert not batch.beats(bomb, values).any()
     assert batch.beats(bomb, 0)
-    assert not batch.beats(0, [0, bomb]).any()
+    assert not batch.beats(0, [0, int(bomb)]).any()
     hand = to_count_mask(range(40))
     assert batch.answers([hand] * 5, values).offsets.tolist() == [0] * 6
     assert batch.classify([0x40] * 5, DEFAULT, values).tolist() == [0] * 5
