@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 BY_EVERY_PATH = {
     "test_batch",
     "test_big_two_arrays",
+    "test_dou_dizhu_arrays",
     "test_forms",
     "test_omaha",
     "test_paths",

@@ -2,7 +2,8 @@
 
 The sources are put one after the other and every header of ours stands where it is first included,
 so that the file compiles alone. The kernels over lanes stand there once for each instruction set,
-and the names of each time have its name at their end. ``setup.py`` writes it; it is not checked in.
+with comments and indentation the first time only, and the names of each time have its name at their
+end. ``setup.py`` writes it; it is not checked in.
 
 Usage: ``python tools/amalgamate.py`` writes the file; ``--check`` exits with 1 if it differs.
 """
@@ -45,6 +46,7 @@ OPENING = """\
 _INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 _LANES = re.compile(r"\b((?:lanes?|LANES?)(?:_\w+)?)\b")
 _NUMBERS = re.compile(r"^\s*(?:\.\w+ = \{)?\d[\d\s,]*\}?,\s*$")
+_COMMENT_OR_INDENT = re.compile(r"[ \t]*/\*.*?\*/(?:\n(?=\n))?|^[ \t]+", re.DOTALL | re.MULTILINE)
 _GUARD = re.compile(r"^\s*#ifndef (\w+)\n#define \1\n", re.MULTILINE)
 
 
@@ -60,6 +62,10 @@ def expanded(name: str, seen: set[str]) -> Iterator[str]:
         return
     if _GUARD.search(text):
         seen.add(name)
+    elif f"{name} again" in seen:
+        text = _COMMENT_OR_INDENT.sub("", text)
+    else:
+        seen.add(f"{name} again")
     yield f"/* {name} */\n"
     for line in text.splitlines(keepends=True):
         included = _INCLUDE.match(line)

@@ -17,9 +17,6 @@ cdef extern from "cardcore.h" nogil:
         const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t top
     )
     int c_dou_dizhu_beats "cc_dou_dizhu_beats"(uint32_t reading, uint32_t top)
-    uint16_t c_dou_dizhu_number "cc_dou_dizhu_number"(
-        const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading
-    )
     int c_dou_dizhu_play "cc_dou_dizhu_play"(
         const cc_dou_dizhu_rules *rules, uint16_t number, uint64_t *counts, uint32_t *reading
     )
@@ -29,6 +26,9 @@ cdef extern from "cardcore.h" nogil:
     )
 
 cdef extern from "dou_dizhu.h" nogil:
+    uint16_t cc_dou_dizhu_number_read(
+        const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading
+    )
     int cc_is_in_pack(const cc_dou_dizhu_rules *rules, uint64_t counts)
 
 # More than a hand of 20 cards mostly has.
@@ -44,8 +44,7 @@ cdef enum:
 cdef uint64_t counts_of(object cards, int packs) except? 0xFFFFFFFFFFFFFFFF:
     """Return the count mask of cards in a plain form; no mask for what the slow path has to read."""
     cdef uint8_t codes[BOTH_PACKS]
-    cdef uint8_t given[ALL_CODES]
-    cdef uint64_t mask = 0
+    cdef uint64_t mask = 0, once = 0, twice = 0, bit
     cdef const uint8_t *at = codes
     cdef Py_ssize_t count = 0, i
     if type(cards) is tuple:
@@ -69,13 +68,12 @@ cdef uint64_t counts_of(object cards, int packs) except? 0xFFFFFFFFFFFFFFFF:
         return CC_NO_CARD_BIT
     if not 0 <= count <= BOTH_PACKS:
         return CC_NO_CARD_BIT
-    memset(given, 0, sizeof(given))
     for i in range(count):
-        if at[i] >= ALL_CODES:
+        bit = (<uint64_t>1) << (at[i] & 63)
+        if at[i] >= ALL_CODES or (once if packs == 1 else twice) & bit:
             return CC_NO_CARD_BIT
-        given[at[i]] += 1
-        if given[at[i]] > packs:
-            return CC_NO_CARD_BIT
+        twice |= once & bit
+        once |= bit
         mask += (<uint64_t>1) << 4 * (at[i] >> 2 if at[i] < PACK else at[i] - PACK + JOKER_NIBBLE)
     return mask
 
@@ -165,8 +163,8 @@ cdef class DouDizhuTable:
         return read_counts(cards, self.packs)
 
     cdef object play_of(self, uint64_t counts, uint32_t reading):
-        """Return the object of a play; the few that no hand can hold are made each time."""
-        cdef uint16_t number = c_dou_dizhu_number(&self.rules, counts, reading)
+        """Return the object of a play read before; the few that no hand can hold are made each time."""
+        cdef uint16_t number = cc_dou_dizhu_number_read(&self.rules, counts, reading)
         if number == NO_PLAY:
             return self.make(counts, reading, None)
         return self.known[number]

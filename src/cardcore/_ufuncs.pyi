@@ -8,8 +8,12 @@ __all__ = [
     "big_two_beats",
     "big_two_values",
     "categories",
+    "dou_dizhu_beats",
+    "dou_dizhu_rows",
+    "dou_dizhu_values",
     "from_7462",
     "list_big_two",
+    "list_dou_dizhu",
     "pack",
     "rank_board_masks",
     "rank_board_rows",
@@ -32,6 +36,9 @@ to_7462: Final[np.ufunc]
 from_7462: Final[np.ufunc]
 big_two_values: Final[np.ufunc]
 big_two_beats: Final[np.ufunc]
+dou_dizhu_values: Final[np.ufunc]
+dou_dizhu_rows: Final[np.ufunc]
+dou_dizhu_beats: Final[np.ufunc]
 
 def list_big_two(
     setting: int,
@@ -43,6 +50,15 @@ def list_big_two(
     offsets: npt.NDArray[np.int64],
     masks: npt.NDArray[np.uint64] | None = None,
     values: npt.NDArray[np.uint32] | None = None,
+) -> None: ...
+def list_dou_dizhu(
+    setting: int,
+    first: int,
+    end: int,
+    hands: npt.NDArray[np.uint64],
+    tops: npt.NDArray[np.uint32],
+    offsets: npt.NDArray[np.int64],
+    numbers: npt.NDArray[np.uint16] | None = None,
 ) -> None: ...
 def simd_paths() -> tuple[str, ...]: ...
 def simd_path() -> str: ...

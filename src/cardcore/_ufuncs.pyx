@@ -70,6 +70,25 @@ cdef extern from "cardcore.h" nogil:
         uint64_t *cards, uint32_t *values, size_t capacity
     )
 
+    ctypedef struct cc_dou_dizhu_rules:
+        uint32_t setting
+    int cc_dou_dizhu_compile(uint32_t setting, cc_dou_dizhu_rules *rules)
+    void cc_dou_dizhu_classify_strided(
+        const cc_dou_dizhu_rules *rules, const void *counts, ptrdiff_t count_step,
+        const void *tops, ptrdiff_t top_step, void *values, ptrdiff_t value_step, int width,
+        size_t count
+    )
+    void cc_dou_dizhu_classify_rows_strided(
+        const cc_dou_dizhu_rules *rules, int width, const void *codes, ptrdiff_t row_step,
+        ptrdiff_t card_step, size_t cards, const void *tops, ptrdiff_t top_step, void *values,
+        ptrdiff_t value_step, size_t count
+    )
+    int cc_dou_dizhu_beats(uint32_t reading, uint32_t top)
+    size_t cc_dou_dizhu_plays(
+        const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top, uint16_t *numbers,
+        size_t capacity
+    )
+
 cdef extern from "board.h" nogil:
     const uint64_t CC_BIT_OF_CODE[64]
     ctypedef struct cc_joined:
@@ -97,6 +116,9 @@ cdef enum:
     CATEGORIES = 9
     STRENGTHS = 7462
     ALL_RANKS = 65536
+    SOME_TOPS = 4096
+    # More than 32 bits, as no setting is.
+    NO_SETTING = 0x7FFFFFFFFFFF
 
 cdef enum Layout:
     BOARD_LAYOUT
@@ -362,6 +384,100 @@ cdef inline char *start_of(array) except NULL:
     return <char *><size_t>array.ctypes.data
 
 
+cdef inline bint compile_dou_dizhu(
+    const char *at, int width, cc_dou_dizhu_rules *rules, uint64_t *setting
+) noexcept nogil:
+    """Compile the setting that stands somewhere, unless it is compiled; false if it is none."""
+    cdef uint64_t wanted = number_at(at, width)
+    if wanted != setting[0]:
+        setting[0] = wanted
+        if wanted >> 32 or not cc_dou_dizhu_compile(<uint32_t>wanted, rules):
+            setting[0] = NO_SETTING
+    return setting[0] != NO_SETTING
+
+
+cdef void dou_dizhu_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *counts = args[0]
+    cdef const char *tops = args[1]
+    cdef const char *setting = args[2]
+    cdef char *out = args[3]
+    cdef cc_dou_dizhu_rules rules
+    cdef uint64_t known = NO_SETTING
+    cdef uint32_t some[SOME_TOPS]
+    cdef npy_intp done = 0, part, i
+    cdef bint is_lead = steps[1] == 0 and value_at(tops, task.read) == 0
+    while done < sizes[0]:
+        # Mostly one setting is for all, and sets are read as on the lead.
+        part = 1 if steps[2] else sizes[0] - done
+        part = part if is_lead else min(part, SOME_TOPS)
+        if not compile_dou_dizhu(setting, task.read, &rules, &known):
+            for i in range(part):
+                store(out + i * steps[3], task.written, 0)
+        else:
+            for i in range(0 if is_lead else part):
+                some[i] = value_at(tops + i * steps[1], task.read)
+            cc_dou_dizhu_classify_strided(
+                &rules, counts, steps[0], NULL if is_lead else some, 4, out, steps[3],
+                task.written, <size_t>part,
+            )
+        counts += part * steps[0]
+        tops += part * steps[1]
+        setting += part * steps[2]
+        out += part * steps[3]
+        done += part
+
+
+cdef void dou_dizhu_rows_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *row = args[0]
+    cdef const char *tops = args[1]
+    cdef const char *setting = args[2]
+    cdef char *out = args[3]
+    cdef cc_dou_dizhu_rules rules
+    cdef uint64_t known = NO_SETTING
+    cdef npy_intp done = 0, i
+    cdef npy_intp part = sizes[0] if steps[2] == 0 else 1
+    cdef bint is_lead = steps[1] == 0 and value_at(tops, 4) == 0
+    while done < sizes[0]:
+        if not compile_dou_dizhu(setting, 4, &rules, &known):
+            for i in range(part):
+                store(out + i * steps[3], 4, 0)
+        else:
+            cc_dou_dizhu_classify_rows_strided(
+                &rules, task.read, row, steps[0], steps[4], <size_t>sizes[1],
+                NULL if is_lead else tops, steps[1], out, steps[3], <size_t>part,
+            )
+        row += part * steps[0]
+        tops += part * steps[1]
+        setting += part * steps[2]
+        out += part * steps[3]
+        done += part
+
+
+cdef void dou_dizhu_beats_loop(
+    char **args, const npy_intp *sizes, const npy_intp *steps, void *data
+) noexcept nogil:
+    cdef const Task *task = <const Task *>data
+    cdef const char *value = args[0]
+    cdef const char *top = args[1]
+    cdef char *out = args[2]
+    for _ in range(sizes[0]):
+        store(
+            out, task.written,
+            <uint64_t>cc_dou_dizhu_beats(
+                value_at(value, task.read), value_at(top, task.read)
+            ),
+        )
+        value += steps[0]
+        top += steps[1]
+        out += steps[2]
+
+
 def list_big_two(
     uint32_t setting, bint honours_only, Py_ssize_t first, Py_ssize_t end, hands, tops, offsets,
     masks=None, values=None,
@@ -396,6 +512,34 @@ def list_big_two(
                 cc_big_two_plays(
                     &rules, hand[i], top[i], honours_only, mask + offset[i], value + offset[i],
                     room,
+                )
+
+
+def list_dou_dizhu(
+    uint32_t setting, Py_ssize_t first, Py_ssize_t end, hands, tops, offsets, numbers=None
+):
+    """List the numbers of the plays of some hands, or count them, as `list_big_two` does.
+
+    Numbers are of uint16.
+    """
+    cdef const uint64_t *hand = <const uint64_t *>start_of(hands)
+    cdef const uint32_t *top = <const uint32_t *>start_of(tops)
+    cdef int64_t *offset = <int64_t *>start_of(offsets)
+    cdef uint16_t *number = NULL
+    cdef cc_dou_dizhu_rules rules
+    cdef Py_ssize_t i
+    if not cc_dou_dizhu_compile(setting, &rules):
+        raise RulesError(f"expected a setting of Dou Dizhu, got {setting}", "bad_setting")
+    if numbers is not None:
+        number = <uint16_t *>start_of(numbers)
+    with nogil:
+        for i in range(first, end):
+            if number == NULL:
+                offset[i + 1] = <int64_t>cc_dou_dizhu_plays(&rules, hand[i], top[i], NULL, 0)
+            else:
+                cc_dou_dizhu_plays(
+                    &rules, hand[i], top[i], number + offset[i],
+                    <size_t>(offset[i + 1] - offset[i]),
                 )
 
 
@@ -443,6 +587,8 @@ cdef tuple MASK_LOOPS = ("QH", "qH", "QQ", "qq")
 cdef tuple BOARD_LOOPS = ("QQH", "qqH", "QQQ", "qqq")
 cdef tuple VALUE_LOOPS = ("QQI", "qqI", "QQQ", "qqq")
 cdef tuple BEATS_LOOPS = ("III?", "QQQ?", "qqq?", "QQQQ", "qqqq")
+cdef tuple TOPPED_LOOPS = ("QQQI", "qqqI", "QQQQ", "qqqq")
+cdef tuple PAIR_LOOPS = ("II?", "QQ?", "qq?", "QQQ", "qqq")
 cdef tuple RANK_LOOPS = ("HH", "QH", "qH", "QQ", "qq")
 
 cdef list names = []
@@ -466,8 +612,12 @@ __all__ = [
     "big_two_beats",
     "big_two_values",
     "categories",
+    "dou_dizhu_beats",
+    "dou_dizhu_rows",
+    "dou_dizhu_values",
     "from_7462",
     "list_big_two",
+    "list_dou_dizhu",
     "pack",
     "rank_board_masks",
     "rank_board_rows",
@@ -498,3 +648,8 @@ to_7462 = register("to_7462", "", read_loop, TO_NUMBER, RANK_LOOPS)
 from_7462 = register("from_7462", "", read_loop, FROM_NUMBER, RANK_LOOPS)
 big_two_values = register("big_two_values", "", big_two_loop, 0, VALUE_LOOPS)
 big_two_beats = register("big_two_beats", "", big_two_beats_loop, 0, BEATS_LOOPS)
+dou_dizhu_values = register("dou_dizhu_values", "", dou_dizhu_loop, 0, TOPPED_LOOPS)
+dou_dizhu_rows = register(
+    "dou_dizhu_rows", "(n),(),()->()", dou_dizhu_rows_loop, 0, ("BIII", "qIII")
+)
+dou_dizhu_beats = register("dou_dizhu_beats", "", dou_dizhu_beats_loop, 0, PAIR_LOOPS)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "dou_dizhu.h"
+#include "paths.h"
 
 /* The largest numbers of cards in a hand, with three players and with four. */
 static const int CC_LARGEST_HAND[2] = {20, 33};
@@ -252,7 +253,8 @@ int cc_dou_dizhu_readings(const cc_dou_dizhu_rules *rules, uint64_t counts,
 
 int cc_dou_dizhu_beats(uint32_t reading, uint32_t top) {
     const uint32_t kind = reading >> 16, other = top >> 16;
-    if (!reading || other == CC_DOU_DIZHU_ROCKET)
+    if (!reading || other == CC_DOU_DIZHU_ROCKET || kind > CC_DOU_DIZHU_QUADPLEX ||
+        other > CC_DOU_DIZHU_QUADPLEX)
         return 0;
     if (!top || kind == CC_DOU_DIZHU_ROCKET)
         return 1;
@@ -294,26 +296,152 @@ uint32_t cc_dou_dizhu_classify_codes(const cc_dou_dizhu_rules *rules, const uint
     return cc_dou_dizhu_classify(rules, counts, top);
 }
 
-uint16_t cc_dou_dizhu_number(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading) {
-    uint32_t readings[CC_MOST_READINGS];
+/* Arrays pass in blocks that stay in the nearest cache. */
+enum { CC_SETS = 512, CC_NO_CODE = 255 };
+
+/* How rows of codes lie in memory. */
+typedef struct {
+    int width;
+    ptrdiff_t row_step, card_step;
+    size_t cards;
+} cc_code_rows;
+
+static inline uint64_t code_at(const char *at, int width) {
+    uint64_t wide;
+    if (width == 1)
+        return *(const uint8_t *)at;
+    memcpy(&wide, at, 8);
+    return wide;
+}
+
+/* The count mask of a row of codes; one that no pack has if a code is wrong or comes too often. */
+static uint64_t counts_of_row(const cc_dou_dizhu_rules *rules, const cc_code_rows *rows,
+                              const char *card) {
+    uint64_t counts = 0, once = 0, twice = 0, is_wrong = 0;
+    for (size_t i = 0; i < rows->cards; i++, card += rows->card_step) {
+        const uint64_t code = code_at(card, rows->width), bit = UINT64_C(1) << (code & 63);
+        if (code == CC_NO_CODE)
+            continue;
+        is_wrong |= code > 53 || (rules->is_of_four ? twice : once) & bit;
+        twice |= once & bit;
+        once |= bit;
+        counts += UINT64_C(1) << (code < 52 ? code & ~UINT64_C(3) : (4 * code - 156) & 63);
+    }
+    return is_wrong ? UINT64_MAX : counts;
+}
+
+static uint32_t top_at(const char *at) {
+    uint32_t top;
+    memcpy(&top, at, 4);
+    return top;
+}
+
+/* The readings of a block of count masks, on the lead. */
+static void classify_block(const cc_dou_dizhu_rules *rules, const uint64_t *counts,
+                           uint32_t *values, size_t count) {
+    for (size_t i = cc_path_in_use()->dou_dizhu(rules, counts, values, count); i < count; i++)
+        values[i] = cc_dou_dizhu_classify(rules, counts[i], 0);
+}
+
+static void store_values(const uint32_t *values, char *out, ptrdiff_t step, int width,
+                         size_t count) {
+    for (size_t i = 0; i < count; i++, out += step) {
+        const uint64_t wide = values[i];
+        if (width == 4)
+            memcpy(out, &values[i], 4);
+        else
+            memcpy(out, &wide, 8);
+    }
+}
+
+void cc_dou_dizhu_classify_strided(const cc_dou_dizhu_rules *rules, const void *counts,
+                                   ptrdiff_t count_step, const void *tops, ptrdiff_t top_step,
+                                   void *values, ptrdiff_t value_step, int width, size_t count) {
+    uint64_t block[CC_SETS];
+    uint32_t found[CC_SETS];
+    const char *at = counts, *top = tops;
+    char *out = values;
+    while (count) {
+        const size_t size = count < CC_SETS ? count : CC_SETS;
+        for (size_t i = 0; i < size; i++, at += count_step)
+            memcpy(&block[i], at, 8);
+        classify_block(rules, block, found, size);
+        for (size_t i = 0; tops && i < size; i++, top += top_step)
+            if (found[i] && top_at(top))
+                found[i] = cc_dou_dizhu_classify(rules, block[i], top_at(top));
+        store_values(found, out, value_step, width, size);
+        out += value_step * (ptrdiff_t)size;
+        count -= size;
+    }
+}
+
+/* How many rows have eight bytes that can be read in place. */
+static size_t rows_in_reach(const cc_code_rows *rows, size_t count) {
+    if (rows->width != 1 || rows->card_step != 1 || rows->row_step <= 0 || !rows->cards ||
+        rows->cards > CC_NO_CODE)
+        return 0;
+    const size_t step = (size_t)rows->row_step;
+    const size_t beyond = rows->cards < 8 ? (8 - rows->cards + step - 1) / step : 0;
+    return count > beyond ? count - beyond : 0;
+}
+
+void cc_dou_dizhu_classify_rows_strided(const cc_dou_dizhu_rules *rules, int width,
+                                        const void *codes, ptrdiff_t row_step, ptrdiff_t card_step,
+                                        size_t cards, const void *tops, ptrdiff_t top_step,
+                                        void *values, ptrdiff_t value_step, size_t count) {
+    const cc_code_rows shape = {width, row_step, card_step, cards}, *rows = &shape;
+    uint64_t block[CC_SETS];
+    uint32_t found[CC_SETS];
+    const char *at = codes, *top = tops;
+    char *out = values;
+    while (count) {
+        const size_t size = count < CC_SETS ? count : CC_SETS,
+                     readable = rows_in_reach(rows, count);
+        const size_t done =
+            cc_path_in_use()->dou_dizhu_rows(rules, (const uint8_t *)at, rows->row_step,
+                                             rows->cards, found, readable < size ? readable : size);
+        for (size_t i = done; i < size; i++)
+            block[i] = counts_of_row(rules, rows, at + (ptrdiff_t)i * rows->row_step);
+        classify_block(rules, block + done, found + done, size - done);
+        for (size_t i = 0; tops && i < size; i++, top += top_step)
+            if (found[i] && top_at(top)) {
+                const char *row = at + (ptrdiff_t)i * rows->row_step;
+                found[i] =
+                    cc_dou_dizhu_classify(rules, counts_of_row(rules, rows, row), top_at(top));
+            }
+        store_values(found, out, value_step, 4, size);
+        at += rows->row_step * (ptrdiff_t)size;
+        out += value_step * (ptrdiff_t)size;
+        count -= size;
+    }
+}
+
+uint16_t cc_dou_dizhu_number_read(const cc_dou_dizhu_rules *rules, uint64_t counts,
+                                  uint32_t reading) {
     const cc_dou_dizhu_shape *shape = cc_shape_of(rules, reading);
-    int has_reading = 0, nth = 0;
+    int nth = 0;
     if (!shape)
-        return CC_DOU_DIZHU_NO_PLAY;
-    for (int i = cc_dou_dizhu_readings(rules, counts, readings); i--;)
-        has_reading |= readings[i] == reading;
-    if (!has_reading)
         return CC_DOU_DIZHU_NO_PLAY;
     const int core = (int)(reading & 255) - shape->length + 1 - shape->lowest;
     if (!shape->attached)
         return (uint16_t)(shape->first + core);
-    const uint64_t rest = cc_twos_up(counts) - cc_core_of(rules, shape, core);
     const uint16_t (*ways)[16] = rules->ways[shape->row + core];
+    uint64_t rest = cc_twos_up(counts) - cc_core_of(rules, shape, core);
     uint32_t number = rules->start[shape->row + core];
-    for (int rank = 0; rank < CC_COUNTED; rank++)
-        for (int i = cc_count_at(rest, rank); i > 0; i -= shape->unit)
-            number += ways[nth++][rank];
+    while (rest) {
+        const int rank = cc_lowest_nibble(rest);
+        number += ways[nth++][rank];
+        rest -= (uint64_t)shape->unit << (4 * rank);
+    }
     return (uint16_t)number;
+}
+
+uint16_t cc_dou_dizhu_number(const cc_dou_dizhu_rules *rules, uint64_t counts, uint32_t reading) {
+    uint32_t readings[CC_MOST_READINGS];
+    int has_reading = 0;
+    for (int i = cc_dou_dizhu_readings(rules, counts, readings); i--;)
+        has_reading |= readings[i] == reading;
+    return has_reading ? cc_dou_dizhu_number_read(rules, counts, reading) : CC_DOU_DIZHU_NO_PLAY;
 }
 
 int cc_dou_dizhu_play(const cc_dou_dizhu_rules *rules, uint16_t number, uint64_t *counts,

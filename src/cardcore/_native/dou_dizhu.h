@@ -60,6 +60,15 @@ static inline int cc_lowest_rank(uint32_t ranks) {
 #endif
 }
 
+/* The lowest rank of which there is a card. */
+static inline int cc_lowest_nibble(uint64_t held) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(held) >> 2;
+#else
+    return (int)cc_card_count((held & (0u - held)) - 1u) >> 2;
+#endif
+}
+
 static inline int cc_is_in_pack(const cc_dou_dizhu_rules *rules, uint64_t counts) {
     const uint64_t bytes = UINT64_C(0x0F0F0F0F0F0F0F0F);
     const uint64_t over =
@@ -86,6 +95,10 @@ static inline int cc_most_attached(const cc_dou_dizhu_rules *rules, const cc_dou
     const uint32_t beside = (core << 1 | core >> 1) & CC_SEQUENCE_RANKS;
     return shape->most == 3 && beside >> rank & 1 ? 2 : shape->most;
 }
+
+/* The number of a play whose cards are known to have the reading. */
+uint16_t cc_dou_dizhu_number_read(const cc_dou_dizhu_rules *rules, uint64_t counts,
+                                  uint32_t reading);
 
 /* The shape of a reading; NULL if the setting has none. */
 const cc_dou_dizhu_shape *cc_shape_of(const cc_dou_dizhu_rules *rules, uint32_t reading);

@@ -31,8 +31,10 @@ static inline void number_one(cc_numbered *list, uint32_t number) {
 static inline void number_each(cc_numbered *list, const uint16_t *below, int count,
                                uint32_t number) {
     if (list->capacity < list->found + (size_t)count) {
-        for (int i = 0; i < count; i++)
-            number_one(list, number + below[i]);
+        for (int i = 0; i < count && list->capacity; i++)
+            if (list->found + (size_t)i < list->capacity)
+                list->numbers[list->found + (size_t)i] = (uint16_t)(number + below[i]);
+        list->found += (size_t)count;
         return;
     }
     uint16_t *at = list->numbers + list->found;

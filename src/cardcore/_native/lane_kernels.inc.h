@@ -188,6 +188,8 @@ LANE_TARGET static size_t lane_rank_boards(enum cc_variant variant, const void *
 
 #include "lane_census.inc.h"
 
+#include "lane_dou_dizhu.inc.h"
+
 LANE_TARGET static size_t lane_rows(const uint8_t *at, ptrdiff_t step, size_t cards,
                                     uint64_t *boards, size_t count) {
     const size_t whole = count - count % LANE_ROWS;

@@ -155,6 +155,16 @@ LANE_INLINE lanes lane_place(lanes bit) {
     return lane_look_up(PLACES, LANE_RIGHT(lane_times(bit, lane_all(0x09AF)), 12));
 }
 
+/* The bit of a place; none from 16 on. */
+LANE_INLINE lanes lane_bit(lanes place) {
+    static const uint8_t BITS[16] = {1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0};
+    /* The high byte has the bits from 8 on; places beyond get the bit that finds a 0. */
+    const lanes both = lane_xor(lane_or(place, LANE_LEFT(place, 8)), lane_all(0x0800));
+    const lanes bounded = lane_add(both, lane_all(0x7070));
+    return (lanes){_mm256_shuffle_epi8(lane_table(BITS), bounded.a),
+                   _mm256_shuffle_epi8(lane_table(BITS), bounded.b)};
+}
+
 /* The place of the lowest bit; `less` is one less than `x`. */
 LANE_INLINE lanes lane_lowest_place(lanes x, lanes less) {
     return lane_place(lane_not_and(less, x));

@@ -153,6 +153,11 @@ LANE_INLINE lanes lane_place(lanes bit) {
     return lane_count(lane_add(bit, lane_all(-1)));
 }
 
+/* The bit of a place; none from 16 on. */
+LANE_INLINE lanes lane_bit(lanes place) {
+    return _mm512_sllv_epi16(lane_all(1), place);
+}
+
 /* The place of the lowest bit; `less` is one less than `x`. */
 LANE_INLINE lanes lane_lowest_place(lanes x, lanes less) {
     return lane_count(lane_not_and(x, less));

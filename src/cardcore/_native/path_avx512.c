@@ -8,7 +8,8 @@
 #include "lane_words.inc.h"
 
 const cc_path CC_PATH_AVX512 = {
-    "avx512",   lane_rank_boards, lane_rank_omaha, lane_rows,     lane_rank_rows,
-    lane_tally, lane_categories,  lane_compare,    lane_big_twos,
+    "avx512",       lane_rank_boards, lane_rank_omaha,     lane_rows,
+    lane_rank_rows, lane_tally,       lane_categories,     lane_compare,
+    lane_big_twos,  lane_dou_dizhus,  lane_dou_dizhu_rows,
 };
 #endif

@@ -51,8 +51,21 @@ static size_t no_big_two(const cc_big_two_rules *rules, const void *cards, uint3
     return 0;
 }
 
+static size_t no_dou_dizhu(const cc_dou_dizhu_rules *rules, const void *counts, uint32_t *values,
+                           size_t count) {
+    (void)rules, (void)counts, (void)values, (void)count;
+    return 0;
+}
+
+static size_t no_dou_dizhu_rows(const cc_dou_dizhu_rules *rules, const uint8_t *at, ptrdiff_t step,
+                                size_t cards, uint32_t *values, size_t count) {
+    (void)rules, (void)at, (void)step, (void)cards, (void)values, (void)count;
+    return 0;
+}
+
 static const cc_path CC_PATH_BASE = {
-    "base", no_boards, no_omaha, no_rows, no_ranks, no_tally, no_categories, NULL, no_big_two,
+    "base",        no_boards, no_omaha,   no_rows,      no_ranks,          no_tally,
+    no_categories, NULL,      no_big_two, no_dou_dizhu, no_dou_dizhu_rows,
 };
 
 #if defined(CC_HAS_X86) || defined(CC_HAS_NEON)

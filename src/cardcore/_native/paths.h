@@ -60,6 +60,12 @@ typedef struct {
     /* Values of Big Two of card masks. */
     size_t (*big_two)(const cc_big_two_rules *rules, const void *cards, uint32_t *values,
                       size_t count);
+    /* Readings of Dou Dizhu on the lead, of count masks. */
+    size_t (*dou_dizhu)(const cc_dou_dizhu_rules *rules, const void *counts, uint32_t *values,
+                        size_t count);
+    /* The same of rows of codes, of which eight bytes can be read; 255 is no card. */
+    size_t (*dou_dizhu_rows)(const cc_dou_dizhu_rules *rules, const uint8_t *at, ptrdiff_t step,
+                             size_t cards, uint32_t *values, size_t count);
 } cc_path;
 
 /* The path in use; plain C has one that does nothing. */

@@ -9,7 +9,7 @@ Cards come as rows of codes, ``[..., n]``, or as 64-bit masks. What is not a han
 from cardcore.batch.available import PATHS as PATHS
 
 # isort: split
-from cardcore.batch import big_two
+from cardcore.batch import big_two, dou_dizhu
 from cardcore.batch.layouts import pack, unpack
 from cardcore.batch.ranking import rank, rank_masks
 from cardcore.batch.scales import categories, describe, from_7462, to_7462
@@ -18,6 +18,7 @@ __all__ = [
     "big_two",
     "categories",
     "describe",
+    "dou_dizhu",
     "from_7462",
     "pack",
     "rank",

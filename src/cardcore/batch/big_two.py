@@ -8,20 +8,20 @@ compares by key, the higher value wins.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final, overload
+from functools import partial
+from typing import TYPE_CHECKING, Final, overload
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
 from cardcore import _ufuncs
-from cardcore.arrays import held_numbers, numbers_of, of_one_sign
+from cardcore.arrays import numbers_of, of_one_sign
 from cardcore.batch.calls import called
-from cardcore.batch.threads import checked_threads
+from cardcore.batch.plays import Ragged, listed
 from cardcore.checks import shown
 from cardcore.climbing.big_two import CombinationRules
-from cardcore.errors import HandError, RulesError
+from cardcore.errors import RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,13 +31,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Plays", "answers", "beats", "classify", "combinations"]
 
-# A thread takes longer to start than so many hands to list.
-_LEAST_PART: Final = 256
-_NO_VALUE: Final = 0xFF000000
-
 
 @attrs.frozen(eq=False, repr=False)
-class Plays:
+class Plays(Ragged):
     """The plays of many hands, one after the other.
 
     Parameters
@@ -65,23 +61,14 @@ class Plays:
     masks: npt.NDArray[np.uint64]
     values: npt.NDArray[np.uint32]
 
-    def __len__(self) -> int:
-        """Return the number of hands."""
-        return len(self.offsets) - 1
-
     def __getitem__(self, hand: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32]]:
         """Return masks and values of the plays of one hand."""
-        number = range(len(self))[hand]
-        place = slice(self.offsets[number], self.offsets[number + 1])
+        place = self.place_of(hand)
         return self.masks[place], self.values[place]
 
     def __iter__(self) -> Iterator[tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint32]]]:
         """Yield masks and values hand by hand."""
         return (self[hand] for hand in range(len(self)))
-
-    def __repr__(self) -> str:
-        """Return how many there are."""
-        return f"<Plays of {len(self)} hands: {len(self.values)} in all>"
 
 
 _DEFAULT: Final = CombinationRules()
@@ -333,53 +320,8 @@ def _setting_of(rules: CombinationRules) -> int:
 
 
 def _listed(
-    hands: Any,  # noqa: ANN401 - numbers of some library
-    tops: Any,  # noqa: ANN401 - the same
-    rules: CombinationRules,
-    threads: int,
-    *,
-    honours_only: bool,
+    hands: object, tops: object, rules: CombinationRules, threads: int, *, honours_only: bool
 ) -> Plays:
-    setting, held = _setting_of(rules), held_numbers(hands, "hands")
-    if held.ndim != 1:
-        raise HandError(f"expected hands as [n] masks, got {held.ndim} axes", "bad_shape")
-    given = held_numbers(tops, "top values")
-    if given.shape not in {(), held.shape}:
-        raise HandError(
-            f"expected one top value or {len(held)}, got them in shape {given.shape}", "bad_shape"
-        )
-    # What no value has beats everything; negative masks have bit 63, which is no card.
-    wide = given.astype(np.uint64)
-    known = np.where(wide < _NO_VALUE, wide, _NO_VALUE).astype(np.uint32)
-    own = np.ascontiguousarray(held.astype(np.uint64, copy=False))
-    over = np.ascontiguousarray(np.broadcast_to(known, held.shape))
-    offsets = np.zeros(len(held) + 1, np.int64)
-    parts = max(1, min(checked_threads(threads), len(held) // _LEAST_PART))
-    bounds = [len(held) * part // parts for part in range(parts + 1)]
-
-    def list_part(
-        part: int,
-        masks: npt.NDArray[np.uint64] | None = None,
-        values: npt.NDArray[np.uint32] | None = None,
-    ) -> None:
-        first, end = bounds[part], bounds[part + 1]
-        _ufuncs.list_big_two(
-            setting,
-            honours_only,
-            first,
-            end,
-            own,
-            over,
-            offsets,
-            masks,
-            values,
-        )
-
-    with ThreadPoolExecutor(parts) as pool:
-        each: Any = map if parts == 1 else pool.map
-        list(each(list_part, range(parts)))
-        np.cumsum(offsets, out=offsets)
-        masks = np.empty(offsets[-1], np.uint64)
-        values = np.empty(offsets[-1], np.uint32)
-        list(each(list_part, range(parts), [masks] * parts, [values] * parts))
+    list_part = partial(_ufuncs.list_big_two, _setting_of(rules), honours_only)
+    offsets, (masks, values) = listed(list_part, hands, tops, threads, [np.uint64, np.uint32])
     return Plays(offsets, masks, values)

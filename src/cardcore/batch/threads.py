@@ -44,7 +44,7 @@ def in_threads(
     Parameters
     ----------
     ufunc : ufunc
-        Of one output without core dimensions; its loops release the GIL.
+        Of one output without core dimensions and inputs of one at most; its loops release the GIL.
     operands : sequence of ndarray
         What it takes.
     out : ndarray, optional
@@ -55,9 +55,11 @@ def in_threads(
     dtype : type, optional
         The type of a new array.
     """
+    # How many core dimensions each operand has: a signature such as "(n),()->()" names them.
     cores = [0] * len(operands)
     if ufunc.signature is not None:
-        cores = [1] * len(operands)
+        inputs = ufunc.signature.partition("->")[0].split("),")
+        cores = [int(each.strip("()") != "") for each in inputs]
     shapes = [each.shape[: each.ndim - core] for each, core in zip(operands, cores, strict=True)]
     shape = np.broadcast_shapes(*shapes)
     found = np.empty(shape, dtype) if out is None else out

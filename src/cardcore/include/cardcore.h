@@ -272,7 +272,21 @@ uint32_t cc_dou_dizhu_classify(const cc_dou_dizhu_rules *rules, uint64_t counts,
 uint32_t cc_dou_dizhu_classify_codes(const cc_dou_dizhu_rules *rules, const uint8_t *codes,
                                      size_t count, uint32_t top);
 
-/* Whether a reading beats another one, which may be 0 for none. */
+/* The same for `count` count masks and top readings of any stride, in bytes; `tops` may be NULL.
+ * Readings are written `width` bytes wide, 4 or 8. */
+void cc_dou_dizhu_classify_strided(const cc_dou_dizhu_rules *rules, const void *counts,
+                                   ptrdiff_t count_step, const void *tops, ptrdiff_t top_step,
+                                   void *values, ptrdiff_t value_step, int width, size_t count);
+
+/* The same for rows of `cards` codes, each 1 or 8 bytes wide; 255 stands for no card, and a row
+ * that holds more cards than the pack has no reading. */
+void cc_dou_dizhu_classify_rows_strided(const cc_dou_dizhu_rules *rules, int width,
+                                        const void *codes, ptrdiff_t row_step, ptrdiff_t card_step,
+                                        size_t cards, const void *tops, ptrdiff_t top_step,
+                                        void *values, ptrdiff_t value_step, size_t count);
+
+/* Whether a reading beats another one, which may be 0 for none. Numbers of no kind neither beat nor
+ * are beaten. */
 int cc_dou_dizhu_beats(uint32_t reading, uint32_t top);
 
 /* The number of a play; CC_DOU_DIZHU_NO_PLAY if the cards have no such reading or are too many. */

@@ -100,7 +100,8 @@ def classify(
     >>> cc.climbing.dou_dizhu.classify("6s 6h 6d 8c", top="7s 7h 7d 3c") is None
     True
     """
-    table = _table_of(rules)
+    # The call of a function would be a fifth of all that this takes.
+    table = rules.table if type(rules) is CombinationRules else _table_of(rules)
     over = 0 if top is None else _value_of(top, table)
     if named is None:
         return table.classified(cards, over)
