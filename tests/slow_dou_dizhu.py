@@ -7,7 +7,6 @@ Cards are lists of ranks, a reading is (kind, length, rank, size), where a kind 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
@@ -104,6 +103,17 @@ def readings(cards: Iterable[str], rules: Any) -> set[Reading]:
     return found
 
 
+def selections(units: list[tuple[str, int]], n: int) -> Iterator[tuple[str, ...]]:
+    """Yield every way to take n of some ranks, each no more often than it says."""
+    if n == 0:
+        yield ()
+    elif units:
+        rank, most = units[0]
+        for taken in range(min(most, n) + 1):
+            for others in selections(units[1:], n - taken):
+                yield (rank,) * taken + others
+
+
 def plays(hand: Iterable[str], rules: Any) -> set[Play]:
     """Return all plays of a hand, each a set of ranks with a reading (DD-C10)."""
     held = Counter(hand)
@@ -112,10 +122,8 @@ def plays(hand: Iterable[str], rules: Any) -> set[Play]:
         if any(held[rank] < copies for rank in core):
             continue
         others = {rank: n for rank, n in held.items() if rank not in core}
-        units = in_order(
-            rank for rank, n in others.items() for _ in range(n // unit if unit else 0)
-        )
-        for chosen in set(combinations(units, attached)):
+        units = [(rank, n // unit) for rank, n in others.items() if attached and n >= unit]
+        for chosen in selections(units, attached):
             rest = Counter(rank for rank in chosen for _ in range(unit))
             if attached and not may_be_attached(kind, core, rest, rules):
                 continue
