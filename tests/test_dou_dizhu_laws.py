@@ -216,6 +216,17 @@ def test_beats_is_a_strict_order(rules: CombinationRules) -> None:
     assert beaten.tolist() == [[slow.beats(one, other) for other in told_all] for one in told_all]
 
 
+@of_every_setting
+def test_answers_to_every_reading(rules: CombinationRules) -> None:
+    """Over whatever can be read under any setting, other numbers of players included."""
+    draw = Random(130 + rules.setting)
+    for top in {*readings_of(3), *readings_of(4)}:
+        hand = counts_of(drawn_hand(draw, rules))
+        leads = dou_dizhu.combinations(hand, rules)
+        expected = tuple(play for play in leads if dou_dizhu.beats(play, top, rules))
+        assert dou_dizhu.answers(hand, top, rules) == expected
+
+
 # The totals of the sheet
 
 

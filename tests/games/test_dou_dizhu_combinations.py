@@ -6,6 +6,7 @@ import pickle
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cardcore.cards import Card, format_cards
@@ -392,6 +393,40 @@ def test_what_is_no_combination_cannot_be_compared() -> None:
         with pytest.raises(HandError, match="expected a combination, got '3s 4s'") as caught:
             call("3s", "3s 4s")
         assert caught.value.code == "no_combination"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (1, 1, 0, 1), (99, 1, 0, 1), (None, 1, 0, 1), (Kind.SINGLE, 1, -1, 1),
+        (Kind.SINGLE, 1, 15, 1), (Kind.SINGLE, 1, 261, 1), (Kind.SINGLE, 1, 10**30, 1),
+        (Kind.SINGLE, 1, "3", 1), (Kind.SINGLE, True, 0, 1), (Kind.SINGLE, 1.0, 0, 1),
+        (Kind.SINGLE, 1, 0, 2), (Kind.SINGLE, 2, 0, 1), (Kind.TRIPLET, 1, 13, 3),
+        (Kind.SEQUENCE, 4, 5, 4), (Kind.SEQUENCE, 5, 3, 5), (Kind.SEQUENCE, 5, 12, 5),
+        (Kind.SEQUENCE, 99, 5, 5), (Kind.PAIR_SEQUENCE, 3, 5, 7), (Kind.BOMB, 1, 3, 9),
+        (Kind.ROCKET, 1, 13, 2), (Kind.ROCKET, 1, 14, 3), (Kind.QUADPLEX, 1, 3, 7),
+    ],
+)  # fmt: skip
+def test_no_cards_are_seen_so(given: Any) -> None:
+    with pytest.raises(HandError, match="expected a kind with") as caught:
+        Reading(*given)
+    assert caught.value.code == "bad_reading"
+
+
+def test_readings_of_all_cards_are_readings() -> None:
+    for rules in ALL_RULES:
+        for play in rules.table.known:
+            each = play.reading
+            assert Reading(each.kind, each.length, each.rank, each.size) == each
+    number: Any = np.int64(9)
+    assert Reading(Kind.BOMB, 1, number, 4) == Reading(Kind.BOMB, 1, 9, 4)
+
+
+@pytest.mark.parametrize("named", [0, "3s", Kind.SINGLE, dou_dizhu.classify("3s"), object()])
+def test_what_is_named_is_a_reading(named: Any) -> None:
+    with pytest.raises(HandError, match="expected a reading") as caught:
+        dou_dizhu.classify("3s", named=named)
+    assert caught.value.code == "bad_reading"
 
 
 def test_options_are_checked() -> None:

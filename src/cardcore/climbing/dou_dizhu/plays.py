@@ -8,6 +8,9 @@ from typing import Final, Literal
 
 import attrs
 
+from cardcore.checks import plain_number, shown
+from cardcore.errors import HandError
+
 RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "Xb", "Xr")
 _TWO: Final = 12
 _FIRST_JOKER: Final = 13
@@ -51,6 +54,22 @@ _LABELS = {
     Kind.TRIPLET_SEQUENCE_PAIRS: "sequence of triplets with pairs",
 }
 
+# How many cards there can be, attached ones counted in.
+_SIZES = {
+    Kind.SINGLE: range(1, 2),
+    Kind.PAIR: range(2, 3),
+    Kind.TRIPLET: range(3, 4),
+    Kind.TRIPLET_SINGLE: range(4, 5),
+    Kind.TRIPLET_PAIR: range(5, 6),
+    Kind.SEQUENCE: range(5, 13),
+    Kind.PAIR_SEQUENCE: range(6, 25, 2),
+    Kind.TRIPLET_SEQUENCE: range(6, 37, 3),
+    Kind.TRIPLET_SEQUENCE_SINGLES: range(8, 49, 4),
+    Kind.TRIPLET_SEQUENCE_PAIRS: range(10, 61, 5),
+    Kind.BOMB: range(4, 9),
+    Kind.ROCKET: range(2, 5, 2),
+    Kind.QUADPLEX: range(6, 9, 2),
+}
 # Cards to each rank of the core, attached ones counted in.
 _CARDS_TO_A_RANK = {
     Kind.SEQUENCE: 1,
@@ -62,8 +81,35 @@ _CARDS_TO_A_RANK = {
 _SIZE_OF_SINGLES: Final = 6
 
 
+def _length_of(kind: Kind, size: int) -> int:
+    return size // _CARDS_TO_A_RANK.get(kind, size)
+
+
+def _ranks_of(kind: Kind, length: int) -> range:
+    """Return the ranks that a core of so many ranks can have."""
+    if kind is Kind.ROCKET:
+        return range(_FIRST_JOKER + 1, len(RANKS))
+    if kind in {Kind.SINGLE, Kind.PAIR}:
+        return range(len(RANKS))
+    return range(length - 1, _TWO if kind in _CARDS_TO_A_RANK else _FIRST_JOKER)
+
+
 def _value_of(reading: Reading) -> int:
-    return reading.kind << 16 | reading.size << 8 | reading.rank
+    kind, length, rank, size = reading.kind, reading.length, reading.rank, reading.size
+    if (
+        not isinstance(kind, Kind)
+        or [type(number) for number in (length, rank, size)] != [int] * 3
+        or size not in _SIZES[kind]
+        or length != _length_of(kind, size)
+        or rank not in _ranks_of(kind, length)
+    ):
+        numbers = ", ".join(map(shown, (length, rank, size)))
+        name = kind.label if isinstance(kind, Kind) else shown(kind)
+        raise HandError(
+            f"expected a kind with the length, rank and size of some cards, got {name}, {numbers}",
+            "bad_reading",
+        )
+    return kind << 16 | size << 8 | rank
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -88,6 +134,11 @@ class Reading:
     value : int
         The reading as one number, kind << 16 | size << 8 | rank, as C takes it.
 
+    Raises
+    ------
+    HandError
+        If no cards can be seen so under any options (``bad_reading``).
+
     Examples
     --------
     >>> from cardcore.climbing.dou_dizhu import classify
@@ -99,9 +150,9 @@ class Reading:
     """
 
     kind: Kind
-    length: int
-    rank: int
-    size: int
+    length: int = attrs.field(converter=plain_number)
+    rank: int = attrs.field(converter=plain_number)
+    size: int = attrs.field(converter=plain_number)
     value: int = attrs.field(
         init=False, eq=False, default=attrs.Factory(_value_of, takes_self=True)
     )
@@ -205,8 +256,7 @@ def reading_of(value: int) -> Reading:
     <Reading bomb of 3, 4 cards>
     """
     kind, size, rank = Kind(value >> 16), value >> 8 & 255, value & 255
-    length = size // _CARDS_TO_A_RANK.get(kind, size)
-    return Reading(kind, length, rank, size)
+    return Reading(kind, _length_of(kind, size), rank, size)
 
 
 def made(mask: int, value: int, number: int | None) -> Combination:
