@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -455,3 +457,17 @@ def test_values_are_shared_and_travel() -> None:
     assert (table.setting, table.known) == (16, FOUR.table.known)
     assert hash(play) == hash(travelled(play))
     assert format_cards(spelled("3BR")) == "3s Xb Xr"
+
+
+def test_threads_share_one_table() -> None:
+    threads = 8
+    start = Barrier(threads)
+
+    def table_of(_: int) -> Any:
+        rules = CombinationRules(players=4, sequence_singles="any", quad_singles="repeat")
+        start.wait()
+        return rules.table
+
+    with ThreadPoolExecutor(threads) as pool:
+        tables = list(pool.map(table_of, range(threads)))
+    assert all(table is tables[0] for table in tables)
