@@ -2,13 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RIVALS := .venv-rivals
 EXTRAS := cli,test,dev
 
 # What the extension is built from; Python files are used where they stand.
 BUILT_FROM := pyproject.toml setup.py tools/amalgamate.py src/cardcore/_cffi_build.py \
 	$(wildcard src/cardcore/*.pyx src/cardcore/*.pxd src/cardcore/*.pxi src/cardcore/_native/* src/cardcore/include/*.h)
 
-.PHONY: demo test slow lint type bench clean always
+.PHONY: demo test slow rivals lint type bench clean always
 
 demo: $(VENV)/installed
 	$(BIN)/cardcore demo
@@ -18,6 +19,10 @@ test: $(VENV)/installed-test
 
 slow: $(VENV)/installed-test
 	$(BIN)/python -m pytest -m slow
+
+# What the other tests need from tests/conftest.py is not installed here.
+rivals: $(RIVALS)/installed
+	$(RIVALS)/bin/python -m pytest tests/rivals --confcutdir=tests/rivals
 
 lint: $(VENV)/installed-test
 	$(BIN)/ruff format --check
@@ -62,5 +67,11 @@ $(VENV)/installed-bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[cli,bench]'
 	touch $@
 
+# The rivals are heavy and pinned, so they have an environment of their own.
+$(RIVALS)/installed: $(VENV)/installed
+	$(PYTHON) -m venv $(RIVALS)
+	$(RIVALS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[rivals]'
+	touch $@
+
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info src/cardcore/*.so src/cardcore/include/cardcore.c .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(RIVALS) build dist src/*.egg-info src/cardcore/*.so src/cardcore/include/cardcore.c .pytest_cache .mypy_cache .ruff_cache .hypothesis

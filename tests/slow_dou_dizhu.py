@@ -7,13 +7,15 @@ Cards are lists of ranks, a reading is (kind, length, rank, size), where a kind 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 Reading: TypeAlias = tuple[int | str, int, str, int]
+# Kind, ranks and copies, and how many times how many cards are attached.
+Core: TypeAlias = tuple[int | str, list[str], int, int, int]
 Play: TypeAlias = tuple[tuple[str, ...], Reading]
 
 RANKS = ["3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "Xb", "Xr"]
@@ -35,9 +37,8 @@ def runs(length: int) -> list[list[str]]:
     return [SEQUENCE[i : i + length] for i in range(13 - length)]
 
 
-def cores(rules: Any) -> Iterator[tuple[int | str, list[str], int, int, int]]:
-    """Yield kind, ranks and copies of every core, and how many of how many cards are attached."""
-    three = rules.players == 3
+def cores(players: int) -> Iterator[Core]:
+    three = players == 3
     for rank in RANKS:
         yield 1, [rank], 1, 0, 0  # DD-28
         if rank in ORDINARY or not three:
@@ -63,6 +64,11 @@ def cores(rules: Any) -> Iterator[tuple[int | str, list[str], int, int, int]]:
             if three:
                 yield 9, run, 3, length, 1  # DD-36, DD-53
             yield 10, run, 3, length, 2  # DD-39
+
+
+@cache
+def all_cores(players: int) -> list[Core]:
+    return list(cores(players))
 
 
 def may_be_attached(kind: int | str, core: list[str], rest: Counter[str], rules: Any) -> bool:
@@ -93,7 +99,7 @@ def readings(cards: Iterable[str], rules: Any) -> set[Reading]:
     counts = Counter(cards)
     size = sum(counts.values())
     found = set()
-    for kind, core, copies, attached, unit in cores(rules):
+    for kind, core, copies, attached, unit in all_cores(rules.players):
         if size != len(core) * copies + attached * unit:
             continue
         if any(counts[rank] != copies for rank in core):  # DD-C3
@@ -104,18 +110,27 @@ def readings(cards: Iterable[str], rules: Any) -> set[Reading]:
     return found
 
 
+def selections(units: list[tuple[str, int]], n: int) -> Iterator[tuple[str, ...]]:
+    """Yield every way to take n of some ranks, each no more often than it says."""
+    if n == 0:
+        yield ()
+    elif units:
+        rank, most = units[0]
+        for taken in range(min(most, n) + 1):
+            for others in selections(units[1:], n - taken):
+                yield (rank,) * taken + others
+
+
 def plays(hand: Iterable[str], rules: Any) -> set[Play]:
     """Return all plays of a hand, each a set of ranks with a reading (DD-C10)."""
     held = Counter(hand)
     found = set()
-    for kind, core, copies, attached, unit in cores(rules):
+    for kind, core, copies, attached, unit in all_cores(rules.players):
         if any(held[rank] < copies for rank in core):
             continue
         others = {rank: n for rank, n in held.items() if rank not in core}
-        units = in_order(
-            rank for rank, n in others.items() for _ in range(n // unit if unit else 0)
-        )
-        for chosen in set(combinations(units, attached)):
+        units = [(rank, n // unit) for rank, n in others.items() if attached and n >= unit]
+        for chosen in selections(units, attached):
             rest = Counter(rank for rank in chosen for _ in range(unit))
             if attached and not may_be_attached(kind, core, rest, rules):
                 continue

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import pickle
-import random
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
+import numpy as np
 import pytest
 
 from cardcore.cards import Card, format_cards
 from cardcore.climbing import dou_dizhu
 from cardcore.climbing.dou_dizhu import Combination, CombinationRules, Kind, Reading, options
-from cardcore.climbing.dou_dizhu.plays import RANKS, made
+from cardcore.climbing.dou_dizhu.plays import made
 from cardcore.errors import CardError, HandError, RulesError
 from tests import slow_dou_dizhu as slow
+from tests.dou_dizhu import ALL_RULES, FOUR, FOUR_BOTH, counts_of, spelled, texts, told
 
 DEFAULT = CombinationRules()
 REPEAT = CombinationRules(sequence_singles="repeat")
@@ -22,29 +25,9 @@ ANY = CombinationRules(sequence_singles="any")
 QUADS = CombinationRules(quad_singles="repeat")
 BOTH = CombinationRules(attached_jokers="both")
 RLCARD = CombinationRules(sequence_singles="repeat", quad_singles="repeat")
-FOUR = CombinationRules(players=4)
-FOUR_BOTH = CombinationRules(players=4, attached_jokers="both")
-ALL_RULES: list[CombinationRules] = [
-    *(
-        CombinationRules(sequence_singles=singles, quad_singles=quads, attached_jokers=jokers)
-        for singles in options.SEQUENCE_SINGLES
-        for quads in options.QUAD_SINGLES
-        for jokers in options.ATTACHED_JOKERS
-    ),
-    FOUR,
-    FOUR_BOTH,
-]
 F = "5s 5h 5d 5c 8s 8h 9s Ts Js Qs Ks As 2s 2h Xb Xr"
 X_30 = "3s 3h 3d 4s 4h 4d 5s 5h 5d 6s 6h 6d 7s 7h 8s 9s Th 2s Xb Xr"
 G = "3s 3h 3d 3c 3s 3h 4s 4h 4d 5s 5h 5d 7s 7h 9s 9h Ts Js Qs Ks As 2s 2h Xb Xb"
-
-
-def told(reading: Reading) -> slow.Reading:
-    """Return a reading as the sheet writes it."""
-    kind: int | str = int(reading.kind)
-    if reading.subtype:
-        kind = f"13{reading.subtype[0]}"
-    return kind, reading.length, RANKS[reading.rank], reading.size
 
 
 def read(cards: str, rules: CombinationRules = DEFAULT) -> set[slow.Reading]:
@@ -55,21 +38,6 @@ def read(cards: str, rules: CombinationRules = DEFAULT) -> set[slow.Reading]:
 
 def kinds(plays: tuple[Combination, ...]) -> dict[int | str, int]:
     return dict(Counter(told(play.reading)[0] for play in plays))
-
-
-def texts(plays: tuple[Combination, ...]) -> list[str]:
-    return [str(play) for play in plays]
-
-
-def spelled(ranks: str) -> list[Card]:
-    """Return cards of one pack by the letters of their ranks; B and R are the jokers."""
-    seen: Counter[str] = Counter()
-    cards = []
-    for letter in ranks:
-        suit = "shdc"[seen[letter]] if letter not in "BR" else ""
-        cards.append(Card(f"{letter}{suit}" if suit else f"X{letter.lower()}"))
-        seen[letter] += 1
-    return cards
 
 
 def by_length(rules: CombinationRules, kind: int) -> list[int]:
@@ -375,88 +343,6 @@ def test_attached_ranks_and_jokers_that_other_engines_got_wrong() -> None:
     assert told(taken.reading) == (9, 3, "6", 12)
 
 
-# Against the slow one
-
-
-def drawn_hand(draw: random.Random, rules: CombinationRules) -> list[str]:
-    """Return a hand, every other one of few ranks, so that there are long combinations."""
-    largest = 20 if rules.players == 3 else 33
-    cards = slow.pack(rules)
-    if draw.random() < 0.5:
-        at = draw.randrange(8)
-        cards = [card for card in cards if card in slow.RANKS[at : at + 6] or card in slow.JOKERS]
-    return draw.sample(cards, min(len(cards), draw.randint(1, largest)))
-
-
-def counts_of(ranks: list[str] | tuple[str, ...]) -> int:
-    places = ["2", *slow.RANKS[:12], *slow.JOKERS]
-    return sum(1 << 4 * places.index(rank) for rank in ranks)
-
-
-def as_slow(play: Combination) -> slow.Play:
-    return play.ranks, told(play.reading)
-
-
-def check_hands(rules: CombinationRules, hands: int, seed: int) -> None:
-    draw = random.Random(seed)
-    table = rules.table
-    for _ in range(hands):
-        hand = drawn_hand(draw, rules)
-        leads = dou_dizhu.combinations(counts_of(hand), rules)
-        assert list(leads) == sorted(leads, key=lambda play: play.number or 0)
-        expected = slow.plays(hand, rules)
-        assert len(leads) == len(set(leads))
-        assert {as_slow(play) for play in leads} == expected
-        top = draw.choice(dou_dizhu.combinations(counts_of(drawn_hand(draw, rules)), rules))
-        over = told(top.reading)
-        answers = dou_dizhu.answers(counts_of(hand), top, rules)
-        assert list(answers) == [play for play in leads if slow.beats(told(play.reading), over)]
-        chosen = draw.choice(leads)
-        found = {told(reading) for reading in dou_dizhu.readings(chosen.mask, rules)}
-        assert found == slow.readings(chosen.ranks, rules)
-        for best in (None, over):
-            taken = dou_dizhu.classify(chosen.mask, rules, top if best else None)
-            assert (taken and told(taken.reading)) == slow.taken(chosen.ranks, rules, best)
-        some = draw.sample(hand, draw.randint(1, len(hand)))
-        found = {told(reading) for reading in dou_dizhu.readings(counts_of(some), rules)}
-        assert found == slow.readings(some, rules)
-        assert table.known[chosen.number or 0] is chosen
-
-
-@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: str(rules.setting))
-def test_plays_against_the_slow_generator(rules: CombinationRules) -> None:
-    check_hands(rules, 80, rules.setting)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: str(rules.setting))
-def test_plays_against_the_slow_generator_at_length(rules: CombinationRules) -> None:
-    check_hands(rules, 50_000 // len(ALL_RULES), 100 + rules.setting)
-
-
-@pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: str(rules.setting))
-def test_generator_and_classifier_agree(rules: CombinationRules) -> None:
-    """Every play is a reading of its cards, and every reading of the cards of a play is listed."""
-    plays = rules.table.known
-    whole = counts_of(tuple(slow.pack(rules)))
-    assert dou_dizhu.combinations(whole, rules) == plays
-    assert [play.number for play in plays] == list(range(len(plays)))
-    readings: dict[int, set[Reading]] = {}
-    for play in plays:
-        readings.setdefault(play.mask, set()).add(play.reading)
-        assert rules.table.named(play.mask, play.reading.value) is play
-    for mask, expected in readings.items():
-        assert set(dou_dizhu.readings(mask, rules)) == expected
-    order = [
-        (
-            p.reading.value,
-            p.mask & ~((1 << 52) - 1) | (p.mask & 15) << 48 | (p.mask >> 4) % (1 << 48),
-        )
-        for p in plays
-    ]
-    assert order == sorted(order)
-
-
 # Forms of input, values and refusals
 
 
@@ -511,6 +397,40 @@ def test_what_is_no_combination_cannot_be_compared() -> None:
         assert caught.value.code == "no_combination"
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        (1, 1, 0, 1), (99, 1, 0, 1), (None, 1, 0, 1), (Kind.SINGLE, 1, -1, 1),
+        (Kind.SINGLE, 1, 15, 1), (Kind.SINGLE, 1, 261, 1), (Kind.SINGLE, 1, 10**30, 1),
+        (Kind.SINGLE, 1, "3", 1), (Kind.SINGLE, True, 0, 1), (Kind.SINGLE, 1.0, 0, 1),
+        (Kind.SINGLE, 1, 0, 2), (Kind.SINGLE, 2, 0, 1), (Kind.TRIPLET, 1, 13, 3),
+        (Kind.SEQUENCE, 4, 5, 4), (Kind.SEQUENCE, 5, 3, 5), (Kind.SEQUENCE, 5, 12, 5),
+        (Kind.SEQUENCE, 99, 5, 5), (Kind.PAIR_SEQUENCE, 3, 5, 7), (Kind.BOMB, 1, 3, 9),
+        (Kind.ROCKET, 1, 13, 2), (Kind.ROCKET, 1, 14, 3), (Kind.QUADPLEX, 1, 3, 7),
+    ],
+)  # fmt: skip
+def test_no_cards_are_seen_so(given: Any) -> None:
+    with pytest.raises(HandError, match="expected a kind with") as caught:
+        Reading(*given)
+    assert caught.value.code == "bad_reading"
+
+
+def test_readings_of_all_cards_are_readings() -> None:
+    for rules in ALL_RULES:
+        for play in rules.table.known:
+            each = play.reading
+            assert Reading(each.kind, each.length, each.rank, each.size) == each
+    number: Any = np.int64(9)
+    assert Reading(Kind.BOMB, 1, number, 4) == Reading(Kind.BOMB, 1, 9, 4)
+
+
+@pytest.mark.parametrize("named", [0, "3s", Kind.SINGLE, dou_dizhu.classify("3s"), object()])
+def test_what_is_named_is_a_reading(named: Any) -> None:
+    with pytest.raises(HandError, match="expected a reading") as caught:
+        dou_dizhu.classify("3s", named=named)
+    assert caught.value.code == "bad_reading"
+
+
 def test_options_are_checked() -> None:
     for option, value in (
         ("players", 5), ("players", True), ("sequence_singles", "some"),
@@ -537,3 +457,17 @@ def test_values_are_shared_and_travel() -> None:
     assert (table.setting, table.known) == (16, FOUR.table.known)
     assert hash(play) == hash(travelled(play))
     assert format_cards(spelled("3BR")) == "3s Xb Xr"
+
+
+def test_threads_share_one_table() -> None:
+    threads = 8
+    start = Barrier(threads)
+
+    def table_of(_: int) -> Any:
+        rules = CombinationRules(players=4, sequence_singles="any", quad_singles="repeat")
+        start.wait()
+        return rules.table
+
+    with ThreadPoolExecutor(threads) as pool:
+        tables = list(pool.map(table_of, range(threads)))
+    assert all(table is tables[0] for table in tables)

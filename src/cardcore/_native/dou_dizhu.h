@@ -28,7 +28,7 @@ static inline uint64_t cc_twos_down(uint64_t held) {
 }
 
 static inline int cc_count_at(uint64_t held, int rank) {
-    return (int)(held >> (4 * rank)) & 15;
+    return (int)(held >> (4 * rank) & 15);
 }
 
 /* Bits 0, 4, 8 and so on, put side by side. */

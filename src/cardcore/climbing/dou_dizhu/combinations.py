@@ -90,7 +90,7 @@ def classify(
     Raises
     ------
     CardError, HandError, RulesError
-        As :func:`beats`.
+        As :func:`beats`. A name that is no reading is an error as well (``bad_reading``).
 
     Examples
     --------
@@ -105,6 +105,8 @@ def classify(
     over = 0 if top is None else _value_of(top, table)
     if named is None:
         return table.classified(cards, over)
+    if not isinstance(named, Reading):
+        raise HandError(f"expected a reading, got {shown(named)}", "bad_reading")
     play = table.named(cards, named.value)
     return play if play is None or table.beats(named.value, over) else None
 

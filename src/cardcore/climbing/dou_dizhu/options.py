@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from threading import Lock
 from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
@@ -20,6 +21,8 @@ PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 SEQUENCE_SINGLES: Final[tuple[SequenceSingles, ...]] = get_args(SequenceSingles)
 QUAD_SINGLES: Final[tuple[QuadSingles, ...]] = get_args(QuadSingles)
 ATTACHED_JOKERS: Final[tuple[AttachedJokers, ...]] = get_args(AttachedJokers)
+
+_MAKING: Final = Lock()
 
 
 @attrs.frozen(kw_only=True)
@@ -90,6 +93,12 @@ class CombinationRules(AttachmentRules):
         return _table_of(self.setting)
 
 
-@lru_cache(maxsize=32)
 def _table_of(setting: int) -> DouDizhuTable[Combination]:
+    # Threads that wait share what the first one makes.
+    with _MAKING:
+        return _made_table(setting)
+
+
+@lru_cache(maxsize=32)
+def _made_table(setting: int) -> DouDizhuTable[Combination]:
     return DouDizhuTable(setting, made)

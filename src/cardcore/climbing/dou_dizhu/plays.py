@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import attrs
 
+from cardcore.checks import plain_number, shown
+from cardcore.errors import HandError
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "Xb", "Xr")
+_TWO: Final = 12
 _FIRST_JOKER: Final = 13
 # Where the ranks stand in count masks, which begin with the twos.
 NIBBLE_OF: Final = {rank: (at + 1) % 13 if at < 13 else at for at, rank in enumerate(RANKS)}
@@ -87,6 +91,22 @@ _LABELS = {
     Kind.TRIPLET_SEQUENCE_PAIRS: "sequence of triplets with pairs",
 }
 
+# How many cards there can be, attached ones counted in.
+_SIZES = {
+    Kind.SINGLE: range(1, 2),
+    Kind.PAIR: range(2, 3),
+    Kind.TRIPLET: range(3, 4),
+    Kind.TRIPLET_SINGLE: range(4, 5),
+    Kind.TRIPLET_PAIR: range(5, 6),
+    Kind.SEQUENCE: range(5, 13),
+    Kind.PAIR_SEQUENCE: range(6, 25, 2),
+    Kind.TRIPLET_SEQUENCE: range(6, 37, 3),
+    Kind.TRIPLET_SEQUENCE_SINGLES: range(8, 49, 4),
+    Kind.TRIPLET_SEQUENCE_PAIRS: range(10, 61, 5),
+    Kind.BOMB: range(4, 9),
+    Kind.ROCKET: range(2, 5, 2),
+    Kind.QUADPLEX: range(6, 9, 2),
+}
 # Cards to each rank of the core, attached ones counted in.
 _CARDS_TO_A_RANK = {
     Kind.SEQUENCE: 1,
@@ -96,6 +116,36 @@ _CARDS_TO_A_RANK = {
     Kind.TRIPLET_SEQUENCE_PAIRS: 5,
 }
 _SIZE_OF_SINGLES: Final = 6
+
+
+def _length_of(kind: Kind, size: int) -> int:
+    return size // _CARDS_TO_A_RANK.get(kind, size)
+
+
+def _ranks_of(kind: Kind, length: int) -> range:
+    """Return the ranks that a core of so many ranks can have."""
+    if kind is Kind.ROCKET:
+        return range(_FIRST_JOKER + 1, len(RANKS))
+    if kind in {Kind.SINGLE, Kind.PAIR}:
+        return range(len(RANKS))
+    return range(length - 1, _TWO if kind in _CARDS_TO_A_RANK else _FIRST_JOKER)
+
+
+def _check_reading(reading: Reading) -> None:
+    kind, length, rank, size = reading.kind, reading.length, reading.rank, reading.size
+    if (
+        not isinstance(kind, Kind)
+        or [type(number) for number in (length, rank, size)] != [int] * 3
+        or size not in _SIZES[kind]
+        or length != _length_of(kind, size)
+        or rank not in _ranks_of(kind, length)
+    ):
+        numbers = ", ".join(map(shown, (length, rank, size)))
+        name = kind.label if isinstance(kind, Kind) else shown(kind)
+        raise HandError(
+            f"expected a kind with the length, rank and size of some cards, got {name}, {numbers}",
+            "bad_reading",
+        )
 
 
 @attrs.frozen(repr=False)
@@ -115,6 +165,11 @@ class Reading:
     size : int
         How many cards there are, attached ones counted in.
 
+    Raises
+    ------
+    HandError
+        If no cards can be seen so under any options (``bad_reading``).
+
     Examples
     --------
     >>> from cardcore.climbing.dou_dizhu import classify
@@ -126,9 +181,12 @@ class Reading:
     """
 
     kind: Kind
-    length: int
-    rank: int
-    size: int
+    length: int = attrs.field(converter=plain_number)
+    rank: int = attrs.field(converter=plain_number)
+    size: int = attrs.field(converter=plain_number)
+
+    def __attrs_post_init__(self) -> None:
+        _check_reading(self)
 
     @property
     def value(self) -> int:
@@ -238,8 +296,7 @@ def reading_of(value: int) -> Reading:
     <Reading bomb of 3, 4 cards>
     """
     kind, size, rank = Kind(value >> 16), value >> 8 & 255, value & 255
-    length = size // _CARDS_TO_A_RANK.get(kind, size)
-    return Reading(kind, length, rank, size)
+    return Reading(kind, _length_of(kind, size), rank, size)
 
 
 def made(mask: int, value: int, number: int | None) -> Combination:
