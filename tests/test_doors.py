@@ -50,7 +50,7 @@ NOT_FOR_CYTHON = {
     "cc_big_two_beats", "cc_big_two_plays",
     "cc_dou_dizhu_compile", "cc_dou_dizhu_readings", "cc_dou_dizhu_classify",
     "cc_dou_dizhu_classify_codes", "cc_dou_dizhu_beats", "cc_dou_dizhu_number",
-    "cc_dou_dizhu_play", "cc_dou_dizhu_plays",
+    "cc_dou_dizhu_play", "cc_dou_dizhu_plays", "cc_dou_dizhu_count", "cc_dou_dizhu_nth",
 }  # fmt: skip
 
 
