@@ -382,7 +382,7 @@ def test_count_and_place_are_those_of_the_list(
                 assert table.nth(hand, value, place) is plays[place]
             assert table.nth(hand, value, len(plays)) is None
             longest = max(longest, len(plays))
-    assert longest > (300 if players == 3 else 60)
+    assert longest > (200 if players == 3 else 60)
 
 
 @pytest.mark.parametrize("players", [3, 4])
