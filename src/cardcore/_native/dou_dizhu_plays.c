@@ -19,7 +19,7 @@ static inline void number_one(cc_numbered *list, uint32_t number) {
 /* Add numbers that differ by what the lowest attached rank, one of the first, adds. */
 static inline void number_each(cc_numbered *list, const uint16_t *below, int count,
                                uint32_t number) {
-    if (list->capacity < list->found + (size_t)count) {
+    if (!list->numbers || list->capacity < list->found + (size_t)count) {
         for (int i = 0; i < count; i++)
             number_one(list, number + below[i]);
         return;
