@@ -20,6 +20,8 @@ NATIVE = "src/cardcore/_native"
 INCLUDE = "src/cardcore/include"
 AMALGAMATE = runpy.run_path("tools/amalgamate.py")
 RANKER = [f"{NATIVE}/{name}" for name in AMALGAMATE["SOURCES"]]
+# Random deals are for arrays alone, and no part of what programs embed.
+PLAYOUTS = [f"{NATIVE}/sha256.c", f"{NATIVE}/dou_dizhu_playouts.c"]
 HEADERS = sorted(str(path) for folder in (NATIVE, INCLUDE) for path in Path(folder).glob("*.h"))
 
 # A free-threaded interpreter has no stable ABI to build against.
@@ -90,7 +92,7 @@ setup(
             ),
             Extension(
                 "cardcore._ufuncs",
-                sources=["src/cardcore/_ufuncs.pyx", *RANKER],
+                sources=["src/cardcore/_ufuncs.pyx", *RANKER, *PLAYOUTS],
                 depends=HEADERS,
                 include_dirs=[NATIVE, INCLUDE, np.get_include()],
                 define_macros=[

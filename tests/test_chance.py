@@ -198,6 +198,39 @@ def test_a_sample_takes_the_steps_that_are_documented(
     assert not Counter(sample) - Counter(items)
 
 
+@given(seeds, labels, draws, st.lists(st.integers(1, WORDS) | st.integers(1, 60), max_size=40))
+def test_successive_draws_are_those_of_the_slow_stream(
+    seed: Seed, label: str, k: int, bounds: list[int]
+) -> None:
+    slow, found = SlowStream(seed, label, k), Stream(seed).draws(label, k)
+    assert [found.below(n) for n in bounds] == [slow.below(n) for n in bounds]
+
+
+def test_successive_draws_by_hand() -> None:
+    # The digest of seed 0, `choice`, and zero bytes but for the last, through sha256sum.
+    block = "f330cea5e8df4196444bc6fac7f84c2ac6ae8cf8c6da0cf3cc0f3670087b20db"
+    then = "804b76dd808967ec9fc282aa2f1a8785aab9f8dcd15a532a2c7f616e403fd6be"
+    words = [int(text[at : at + 8], 16) for text in (block, then) for at in range(0, 64, 8)]
+    assert words[:3] == [4080062117, 3906945430, 1145816826]
+    bounds = [2, 3, 1, 5, 7, 1, 100, 1000, 2**31, 2**32, 6, 10]
+    expected = [1, 1, 0, 1, 5, 0, 20, 931, 1276065392, 142287067, 5, 4]
+    found = Stream(0).draws("choice")
+    assert [found.below(n) for n in bounds] == expected
+    # 3 * 2**30 throws words away that are not below it, such as these two.
+    found, kept = Stream(0).draws("choice"), [word for word in words if word < 3 * 2**30]
+    assert len(kept) == 9
+    assert [found.below(3 * 2**30) for _ in kept] == kept
+
+
+def test_draws_go_on_and_streams_do_not() -> None:
+    stream = Stream(7)
+    one, other = stream.draws("dice", 3), stream.draws("dice", 3)
+    first = [one.below(6) for _ in range(10)]
+    assert first == [other.below(6) for _ in range(10)] == list(stream.numbers(6, 10, "dice", 3))
+    assert [one.below(6) for _ in range(10)] == list(stream.numbers(6, 20, "dice", 3)[10:])
+    assert repr(one) == "Draws(...)"
+
+
 @given(seeds, st.lists(st.integers(), min_size=1, max_size=30))
 def test_a_choice_is_the_item_at_the_number_drawn(seed: Seed, items: list[int]) -> None:
     stream = Stream(seed)
@@ -373,6 +406,9 @@ def test_labels_that_cannot_be_used_are_refused(label: object, got: str) -> None
     with pytest.raises(SeedError, match=got) as caught:
         Stream(7).shuffle((1, 2), label)  # type: ignore[arg-type]
     assert caught.value.code == "bad_label"
+    # Before the first number is asked for.
+    with pytest.raises(SeedError, match=got):
+        Stream(7).draws(label)  # type: ignore[arg-type]
 
 
 def test_the_longest_label_counts_characters() -> None:
@@ -392,6 +428,9 @@ def test_draw_numbers_that_cannot_be_used_are_refused(k: object) -> None:
 def test_bounds_that_cannot_be_used_are_refused(n: object) -> None:
     with pytest.raises(SeedError, match=r"^expected to draw below a number of 1\.\.4294967296, "):
         Stream(7).below(n, "a")  # type: ignore[arg-type]
+    with pytest.raises(SeedError, match=r"^expected to draw below a number of ") as caught:
+        Stream(7).draws("a").below(n)  # type: ignore[arg-type]
+    assert caught.value.code == "bad_draw"
 
 
 @pytest.mark.parametrize("count", [-1, True, 1.0, None])

@@ -31,6 +31,7 @@ SOURCES = (
     "big_two.c",
     "big_two_plays.c",
     "dou_dizhu.c",
+    "dou_dizhu_found.c",
     "dou_dizhu_plays.c",
     "paths.c",
     *(f"path_{name}.c" for name in PATHS),

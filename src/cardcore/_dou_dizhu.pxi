@@ -24,6 +24,12 @@ cdef extern from "cardcore.h" nogil:
         const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top, uint16_t *numbers,
         size_t capacity
     )
+    size_t c_dou_dizhu_count "cc_dou_dizhu_count"(
+        const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top
+    )
+    uint16_t c_dou_dizhu_nth "cc_dou_dizhu_nth"(
+        const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top, size_t place
+    )
 
 cdef extern from "dou_dizhu.h" nogil:
     uint16_t cc_dou_dizhu_number_read(
@@ -252,3 +258,17 @@ cdef class DouDizhuTable:
                         n -= 1
                 at += 1
         return once | (<object>twice << 64) if twice else once
+
+    def counted(self, hand, top, /):
+        """counted($self, hand, top, /)\n--\n\nReturn how many plays :meth:`listed` gives, without a list."""
+        return c_dou_dizhu_count(&self.rules, self.held_by(hand), value_of(top))
+
+    def nth(self, hand, top, place, /):
+        """nth($self, hand, top, place, /)\n--\n\nReturn the play at a place of that list, from 0; None beyond its end."""
+        cdef uint64_t at = word_of(place)
+        cdef uint16_t number = NO_PLAY
+        if at < NO_PLAY:
+            number = c_dou_dizhu_nth(
+                &self.rules, self.held_by(hand), value_of(top), <size_t>at
+            )
+        return None if number == NO_PLAY else self.known[number]

@@ -15,10 +15,12 @@ __all__ = [
     "list_big_two",
     "list_dou_dizhu",
     "pack",
+    "play_out_dou_dizhu",
     "rank_board_masks",
     "rank_board_rows",
     "rank_masks",
     "rank_rows",
+    "sha256",
     "to_7462",
     "unpack",
 ]
@@ -59,6 +61,22 @@ def list_dou_dizhu(
     tops: npt.NDArray[np.uint32],
     offsets: npt.NDArray[np.int64],
     numbers: npt.NDArray[np.uint16] | None = None,
+) -> None: ...
+def sha256(data: bytes, /) -> bytes: ...
+def play_out_dou_dizhu(
+    setting: int,
+    doubling_size: int,
+    digest: bytes,
+    first: int,
+    end: int,
+    dealers: npt.NDArray[np.int8],
+    landlords: npt.NDArray[np.int8],
+    bids: npt.NDArray[np.int8],
+    winners: npt.NDArray[np.int8],
+    doublings: npt.NDArray[np.uint8],
+    stakes: npt.NDArray[np.int32],
+    scores: npt.NDArray[np.int32],
+    actions: npt.NDArray[np.uint16],
 ) -> None: ...
 def simd_paths() -> tuple[str, ...]: ...
 def simd_path() -> str: ...

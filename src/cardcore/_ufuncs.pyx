@@ -7,7 +7,7 @@ it. NumPy releases the GIL around every loop.
 """
 
 from libc.stddef cimport ptrdiff_t, size_t
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport malloc
 from libc.string cimport memcpy, memset
 
@@ -72,6 +72,7 @@ cdef extern from "cardcore.h" nogil:
 
     ctypedef struct cc_dou_dizhu_rules:
         uint32_t setting
+        uint8_t is_of_four
     int cc_dou_dizhu_compile(uint32_t setting, cc_dou_dizhu_rules *rules)
     void cc_dou_dizhu_classify_strided(
         const cc_dou_dizhu_rules *rules, const void *counts, ptrdiff_t count_step,
@@ -88,6 +89,25 @@ cdef extern from "cardcore.h" nogil:
         const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top, uint16_t *numbers,
         size_t capacity
     )
+
+cdef extern from "sha256.h" nogil:
+    ctypedef void (*cc_sha256_block)(uint32_t *state, const uint32_t *words) noexcept nogil
+    const uint32_t CC_SHA256_START[8]
+    cc_sha256_block cc_sha256_in_use()
+
+cdef extern from "dou_dizhu_playouts.h" nogil:
+    ctypedef struct cc_dou_dizhu_playout:
+        int8_t dealer, landlord, winner
+        uint8_t bid, doublings
+        uint16_t actions
+        int32_t stake
+        int32_t scores[4]
+    ctypedef struct cc_dou_dizhu_run:
+        const cc_dou_dizhu_rules *rules
+        cc_sha256_block block
+        uint32_t digest[8]
+        int doubling_size
+    cc_dou_dizhu_playout cc_dou_dizhu_play_out(const cc_dou_dizhu_run *run, uint64_t number)
 
 cdef extern from "board.h" nogil:
     const uint64_t CC_BIT_OF_CODE[64]
@@ -543,6 +563,75 @@ def list_dou_dizhu(
                 )
 
 
+cdef void read_words(const uint8_t *at, uint32_t *words, int count) noexcept:
+    """Read 32-bit words, most significant byte first."""
+    cdef int i
+    for i in range(count):
+        words[i] = (
+            <uint32_t>at[4 * i] << 24 | <uint32_t>at[4 * i + 1] << 16
+            | <uint32_t>at[4 * i + 2] << 8 | at[4 * i + 3]
+        )
+
+
+def sha256(bytes data, /):
+    """Return the SHA-256 of bytes, by the kernel that random deals use."""
+    cdef uint32_t state[8]
+    cdef uint32_t words[16]
+    cdef cc_sha256_block block = cc_sha256_in_use()
+    cdef bytes message = data + b"\x80" + bytes(-(len(data) + 9) % 64)
+    cdef Py_ssize_t at
+    message += (8 * len(data)).to_bytes(8, "big")
+    memcpy(state, CC_SHA256_START, sizeof(state))
+    for at in range(0, len(message), 64):
+        read_words(<const uint8_t *><const char *>message + at, words, 16)
+        block(state, words)
+    return b"".join([state[i].to_bytes(4, "big") for i in range(8)])
+
+
+def play_out_dou_dizhu(
+    uint32_t setting, int doubling_size, bytes digest, Py_ssize_t first, Py_ssize_t end, dealers,
+    landlords, bids, winners, doublings, stakes, scores, actions,
+):
+    """Play deals from the digest of their stream and write how they went.
+
+    All arrays are contiguous and have a place for each deal from 0 on: int8 but for doublings of
+    uint8, stakes and scores of int32, the scores [n, players], and actions of uint16.
+    """
+    cdef int8_t *dealer = <int8_t *>start_of(dealers)
+    cdef int8_t *landlord = <int8_t *>start_of(landlords)
+    cdef int8_t *bid = <int8_t *>start_of(bids)
+    cdef int8_t *winner = <int8_t *>start_of(winners)
+    cdef uint8_t *doubled = <uint8_t *>start_of(doublings)
+    cdef int32_t *stake = <int32_t *>start_of(stakes)
+    cdef int32_t *score = <int32_t *>start_of(scores)
+    cdef uint16_t *acted = <uint16_t *>start_of(actions)
+    cdef cc_dou_dizhu_rules rules
+    cdef cc_dou_dizhu_run run
+    cdef cc_dou_dizhu_playout out
+    cdef Py_ssize_t i
+    cdef int players
+    if not cc_dou_dizhu_compile(setting, &rules):
+        raise RulesError(f"expected a setting of Dou Dizhu, got {setting}", "bad_setting")
+    if len(digest) != 32:
+        raise ValueError(f"expected a digest of 32 bytes, got {len(digest)}")
+    read_words(<const uint8_t *><const char *>digest, run.digest, 8)
+    run.rules = &rules
+    run.block = cc_sha256_in_use()
+    run.doubling_size = doubling_size
+    players = 4 if rules.is_of_four else 3
+    with nogil:
+        for i in range(first, end):
+            out = cc_dou_dizhu_play_out(&run, <uint64_t>i)
+            dealer[i] = out.dealer
+            landlord[i] = out.landlord
+            bid[i] = <int8_t>out.bid
+            winner[i] = out.winner
+            doubled[i] = out.doublings
+            stake[i] = out.stake
+            memcpy(score + i * players, out.scores, <size_t>players * sizeof(int32_t))
+            acted[i] = out.actions
+
+
 cdef object register(
     str name, str signature, PyUFuncGenericFunction loop, int what, tuple loops
 ):
@@ -619,10 +708,12 @@ __all__ = [
     "list_big_two",
     "list_dou_dizhu",
     "pack",
+    "play_out_dou_dizhu",
     "rank_board_masks",
     "rank_board_rows",
     "rank_masks",
     "rank_rows",
+    "sha256",
     "to_7462",
     "unpack",
 ]

@@ -250,6 +250,34 @@ class Stream:
         words = self._words(label, k)
         return tuple(_number_below(n, words) for _ in range(count))
 
+    def draws(self, label: str, k: int = 0) -> Draws:
+        """Return the numbers of one draw, each below a bound that is known only when it is drawn.
+
+        Parameters
+        ----------
+        label : str
+            The purpose of the draw: 1 to 64 characters, without NUL.
+        k : int, optional
+            The number of the draw, 0 to 2**63 - 1.
+
+        Returns
+        -------
+        Draws
+            What gives them one after the other, from the first word of the draw on.
+
+        Raises
+        ------
+        SeedError
+            If the label or the number cannot be used (``bad_label``, ``bad_draw``).
+
+        Examples
+        --------
+        >>> draws = Stream(7).draws("dice")
+        >>> draws.below(6), draws.below(20), draws.below(1), draws.below(6)
+        (0, 9, 0, 5)
+        """
+        return Draws(self._words(label, k))
+
     def choice(self, items: Sequence[_T], label: str, k: int = 0) -> _T:
         """Return one of the items, each as likely as any other.
 
@@ -397,6 +425,57 @@ class Stream:
     def __repr__(self) -> str:
         """Return a text that shows nothing of the seed."""
         return "Stream(...)"
+
+
+class Draws:
+    """The numbers of one draw, one after the other, as :meth:`Stream.draws` gives them.
+
+    Unlike a stream it is used up: each call goes on where the one before has ended.
+
+    Examples
+    --------
+    >>> draws, hand = Stream(7).draws("play"), ["7h", "7s", "Kd"]
+    >>> [hand.pop(draws.below(len(hand))) for _ in range(3)]
+    ['7s', '7h', 'Kd']
+    >>> draws
+    Draws(...)
+    """
+
+    __slots__ = ("_words",)
+
+    def __init__(self, words: Iterator[int]) -> None:
+        self._words = words
+
+    def below(self, n: int) -> int:
+        """Return the next number, from 0 to n - 1, each as likely as any other.
+
+        Parameters
+        ----------
+        n : int
+            How many numbers there are to draw from, 1 to 2**32. For 1 no word is taken.
+
+        Returns
+        -------
+        int
+            Of equal bounds, these are the :meth:`Stream.numbers` of the draw.
+
+        Raises
+        ------
+        SeedError
+            If ``n`` cannot be used (``bad_draw``).
+
+        Examples
+        --------
+        >>> draws = Stream(7).draws("dice")
+        >>> tuple(draws.below(6) for _ in range(10)) == Stream(7).numbers(6, 10, "dice")
+        True
+        """
+        n = number_within(n, "to draw below a number", (1, WORD_VALUES), SeedError, "bad_draw")
+        return _number_below(n, self._words)
+
+    def __repr__(self) -> str:
+        """Return a text that shows nothing of the numbers."""
+        return "Draws(...)"
 
 
 @attrs.frozen(repr=False)

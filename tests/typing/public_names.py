@@ -25,6 +25,7 @@ def shows_the_types_of_public_names() -> None:
     assert_type(cc.get_include(), str)
     assert_type(cc.decks.STANDARD.cards, tuple[cc.Card, ...])
     assert_type(cc.decks.TILES.cards, tuple[cc.Tile, ...])
+    assert_type(cc.Stream(7).draws("dice").below(6), int)
     assert_type(cc.Stream(7).shuffle(cc.decks.STANDARD.cards), tuple[cc.Card, ...])
     assert_type(cc.deal_hands(cc.decks.STANDARD.cards, players=4, cards=13), cc.Deal[cc.Card])
 

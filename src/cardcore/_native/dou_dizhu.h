@@ -103,4 +103,59 @@ uint16_t cc_dou_dizhu_number_read(const cc_dou_dizhu_rules *rules, uint64_t coun
 /* The shape of a reading; NULL if the setting has none. */
 const cc_dou_dizhu_shape *cc_shape_of(const cc_dou_dizhu_rules *rules, uint32_t reading);
 
+/* A hand as it is looked through. */
+typedef struct {
+    uint64_t held; /* twos above aces */
+    cc_held_ranks sets;
+} cc_dou_dizhu_hand;
+
+/* The cores of a shape in a hand, bit 0 the lowest one. */
+typedef struct {
+    const cc_dou_dizhu_shape *shape;
+    uint32_t cores;
+    uint32_t plays; /* how many there are, once they are counted */
+} cc_found_cores;
+
+/* What a hand can play, shape by shape in the order of the numbers. */
+typedef struct {
+    int count;
+    uint32_t plays;
+    cc_found_cores found[48];
+} cc_found_shapes;
+
+/* What can be attached to one core. */
+typedef struct {
+    const uint16_t (*ways)[16];
+    int count;
+    uint8_t rank[16];   /* in ascending order */
+    uint8_t left[16];   /* how many of each rank, where it may be more than one */
+    uint16_t below[16]; /* of each rank: what it adds as the lowest one */
+} cc_attachable;
+
+static inline int cc_has_both_jokers(const cc_attachable *beside) {
+    return beside->count > 1 && beside->rank[beside->count - 2] == CC_BLACK;
+}
+
+/* Cards with twos above aces, and what they are played as. */
+typedef struct {
+    uint64_t held;
+    uint32_t reading;
+} cc_dou_dizhu_move;
+
+/* Find the cores of all plays over a reading that the rules know, or on the lead if it is 0. */
+void cc_find_shapes(const cc_dou_dizhu_rules *rules, const cc_dou_dizhu_hand *hand, uint32_t top,
+                    cc_found_shapes *shapes);
+
+/* Find what a hand has beside a core. */
+void cc_find_attachable(const cc_dou_dizhu_rules *rules, const cc_dou_dizhu_hand *hand,
+                        const cc_dou_dizhu_shape *shape, int core, cc_attachable *beside);
+
+/* Count the plays of shapes that were found. */
+void cc_count_found(const cc_dou_dizhu_rules *rules, const cc_dou_dizhu_hand *hand,
+                    cc_found_shapes *shapes);
+
+/* The play at a place, from 0 and below their count, among those counted. */
+cc_dou_dizhu_move cc_nth_found(const cc_dou_dizhu_rules *rules, const cc_dou_dizhu_hand *hand,
+                               const cc_found_shapes *shapes, uint32_t place);
+
 #endif

@@ -302,6 +302,13 @@ int cc_dou_dizhu_play(const cc_dou_dizhu_rules *rules, uint16_t number, uint64_t
 size_t cc_dou_dizhu_plays(const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top,
                           uint16_t *numbers, size_t capacity);
 
+/* How many plays that list has, without making it. */
+size_t cc_dou_dizhu_count(const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top);
+
+/* The number at a place of that list, from 0; CC_DOU_DIZHU_NO_PLAY beyond its end. */
+uint16_t cc_dou_dizhu_nth(const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top,
+                          size_t place);
+
 #ifdef __cplusplus
 }
 #endif
