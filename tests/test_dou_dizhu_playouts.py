@@ -21,8 +21,7 @@ from cardcore.chance import Draws, Seed, Stream
 from cardcore.climbing.dou_dizhu import Combination, CombinationRules, Kind, answers, combinations
 from cardcore.climbing.dou_dizhu.options import ATTACHED_JOKERS, QUAD_SINGLES, SEQUENCE_SINGLES
 from cardcore.errors import CardcoreError, MissingExtraError, RulesError, SeedError
-from cardcore.games.dou_dizhu.playouts import Playouts, playouts
-from cardcore.games.dou_dizhu.rules import DouDizhuRules
+from cardcore.games.dou_dizhu import DouDizhu, DouDizhuRules, Playouts, playouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -433,3 +432,45 @@ def test_sha256_of_the_standard(path: str) -> None:
     assert path == _ufuncs.simd_path()
     digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     assert _ufuncs.sha256(b"abc").hex() == digest
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"sequence_singles": "any", "quad_singles": "repeat", "attached_jokers": "both"},
+        {"sequence_singles": "repeat", "doubling_bomb_size": 5, "talon_visible": True},
+    ],
+)
+def test_deals_go_as_in_the_public_game(players: Any, options: dict[str, Any]) -> None:
+    rules = DouDizhuRules(**options)
+    game, deals = DouDizhu(players=players, rules=rules), 60
+    found = playouts(deals, "public", players, rules)
+    for number in range(deals):
+        stream = Stream("public").child("deal", number)
+        state, draws, actions = game.deal(stream.seed), stream.draws("choice"), 0
+        while state.actor is not None:
+            legal = state.legal_actions()
+            state, actions = state.apply(legal[draws.below(len(legal))]), actions + 1
+        settlement = state.settlement
+        assert settlement is not None
+        outcome = settlement.outcome
+        assert found.scores[number].tolist() == list(settlement.scores)
+        assert (
+            found.dealer[number],
+            found.landlord[number],
+            found.winner[number],
+            found.bid[number],
+            found.doublings[number],
+            found.stake[number],
+            found.actions[number],
+        ) == (
+            state.table.dealer,
+            -1 if outcome.landlord is None else outcome.landlord,
+            -1 if outcome.winner is None else outcome.winner,
+            outcome.bid,
+            outcome.doublings,
+            outcome.stake,
+            actions,
+        )

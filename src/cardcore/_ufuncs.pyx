@@ -89,6 +89,7 @@ cdef extern from "cardcore.h" nogil:
         const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top, uint16_t *numbers,
         size_t capacity
     )
+    size_t cc_dou_dizhu_count(const cc_dou_dizhu_rules *rules, uint64_t hand, uint32_t top)
 
 cdef extern from "sha256.h" nogil:
     ctypedef void (*cc_sha256_block)(uint32_t *state, const uint32_t *words) noexcept nogil
@@ -555,7 +556,7 @@ def list_dou_dizhu(
     with nogil:
         for i in range(first, end):
             if number == NULL:
-                offset[i + 1] = <int64_t>cc_dou_dizhu_plays(&rules, hand[i], top[i], NULL, 0)
+                offset[i + 1] = <int64_t>cc_dou_dizhu_count(&rules, hand[i], top[i])
             else:
                 cc_dou_dizhu_plays(
                     &rules, hand[i], top[i], number + offset[i],

@@ -20,6 +20,7 @@ from cardcore.games.dou_dizhu.actions import (
 )
 from cardcore.games.dou_dizhu.game import DouDizhu
 from cardcore.games.dou_dizhu.play import DouDizhuState
+from cardcore.games.dou_dizhu.random_deals import Playouts, playouts
 from cardcore.games.dou_dizhu.rules import DouDizhuRules
 from cardcore.games.dou_dizhu.session import DouDizhuMatch
 from cardcore.games.dou_dizhu.settling import HandOutcome
@@ -43,8 +44,10 @@ __all__ = [
     "Passed",
     "Play",
     "Played",
+    "Playouts",
     "RoundClosed",
     "TalonTaken",
     "ThrownIn",
     "WentOut",
+    "playouts",
 ]

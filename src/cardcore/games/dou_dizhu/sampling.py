@@ -21,25 +21,25 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     What everybody knows to be in a hand stays there: the marker, and a talon that was shown.
     """
     table = state.table
-    is_auction = state.landlord is None
+    landlord: int | None = state.landlord
     held: tuple[int, ...] = state.hands
     kept: list[int] = list(state.known)
     if seat is not None:
         kept[seat] = held[seat]
     # A marker in the talon is known to lie there.
     marked = bits_of((table.marker,)) if table.marker is not None else 0
-    shown = marked if is_auction and table.marker_seat is None else 0
-    talon = table.talon if is_auction else 0
+    shown = marked if landlord is None and table.marker_seat is None else 0
+    talon = table.talon if landlord is None else 0
     hidden: list[int] = [without(hand, keep) for hand, keep in zip(held, kept, strict=True)]
     hidden.append(without(talon, shown))
     unknown = [card for part in hidden for card in cards_of(part)]
     drawn = iter(stream.shuffle(unknown, "resample"))
     new = [bits_of([next(drawn) for _ in range(part.bit_count())]) for part in hidden]
     hands = tuple(map(together, kept, new))
-    if is_auction:
+    if landlord is None:
         table = attrs.evolve(table, talon=together(shown, new[-1]))
-    elif seat != state.landlord and not state.game.rules.talon_visible:
-        table = attrs.evolve(table, talon=_taken(state, hands[state.landlord], stream))
+    elif seat != landlord and not state.game.rules.talon_visible:
+        table = attrs.evolve(table, talon=_taken(state, hands[landlord], stream))
     taken = cards_of(table.talon)
     events = tuple(
         attrs.evolve(event, cards=taken) if isinstance(event, TalonTaken) else event

@@ -12,9 +12,10 @@ import attrs
 
 from cardcore.chance import Stream
 from cardcore.checks import number_within, shown
-from cardcore.climbing.dou_dizhu import CombinationRules
 from cardcore.errors import MissingExtraError, RulesError
+from cardcore.games.dou_dizhu.dealing import LAYOUTS
 from cardcore.games.dou_dizhu.rules import DouDizhuRules
+from cardcore.games.dou_dizhu.tables import combination_rules
 
 if TYPE_CHECKING:
     # No schema is made of arrays, so nothing asks for the types of their fields.
@@ -29,8 +30,7 @@ _MOST_DEALS: Final = 100_000_000
 # after which Python may answer an interrupt.
 _LEAST_PART: Final = 256
 _MOST_PART: Final = 1 << 14
-# The smallest bomb that doubles, by the number of players (DD-64); no bomb has so many cards.
-_DOUBLING_BOMBS: Final = {3: 4, 4: 6}
+# No bomb has so many cards.
 _NO_BOMB: Final = 255
 
 
@@ -93,7 +93,6 @@ _DEFAULT: Final = DouDizhuRules()
 def playouts(
     n: int,
     seed: Seed | None = None,
-    *,
     players: Players = 3,
     rules: DouDizhuRules = _DEFAULT,
     threads: int = 1,
@@ -153,14 +152,9 @@ def playouts(
     if not isinstance(rules, DouDizhuRules):
         raise RulesError(f"expected rules of Dou Dizhu, got {shown(rules)}", "bad_rules")
     stream = Stream(seed)
-    setting = CombinationRules(
-        players=4 if seats == 4 else 3,
-        sequence_singles=rules.sequence_singles,
-        quad_singles=rules.quad_singles,
-        attached_jokers=rules.attached_jokers,
-    ).setting
+    setting = combination_rules(rules, 4 if seats == 4 else 3).setting
     least = rules.doubling_bomb_size
-    doubling = min(_DOUBLING_BOMBS[seats] if least is None else least, _NO_BOMB)
+    doubling = min(LAYOUTS[seats].doubling if least is None else least, _NO_BOMB)
     try:
         import numpy as np  # noqa: PLC0415
     except ModuleNotFoundError as error:
