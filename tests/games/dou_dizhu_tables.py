@@ -115,6 +115,15 @@ def settled(state: DouDizhuState) -> Settlement[HandOutcome]:
     return settlement
 
 
+def best(state: DouDizhuState) -> tuple[int | str, int, str, int] | None:
+    """Return what is to be beaten, as the sheet writes readings."""
+    found = state.view(None).reading
+    if found is None:
+        return None
+    kind: int | str = f"13{found.subtype[0]}" if found.subtype else int(found.kind)
+    return kind, found.length, (*ORDER, "Xb", "Xr")[found.rank], found.size
+
+
 def scores(state: DouDizhuState) -> tuple[Any, ...]:
     return settled(state).scores
 
