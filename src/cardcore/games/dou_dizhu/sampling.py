@@ -21,7 +21,8 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     What everybody knows to be in a hand stays there: the marker, and a talon that was shown.
     """
     table = state.table
-    is_auction = state.landlord is None
+    landlord: int | None = state.landlord
+    is_auction = landlord is None
     held: tuple[int, ...] = state.hands
     kept: list[int] = list(state.known)
     if seat is not None:
@@ -36,10 +37,10 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     drawn = iter(stream.shuffle(unknown, "resample"))
     new = [bits_of([next(drawn) for _ in range(part.bit_count())]) for part in hidden]
     hands = tuple(map(together, kept, new))
-    if is_auction:
+    if landlord is None:
         table = attrs.evolve(table, talon=together(shown, new[-1]))
-    elif seat != state.landlord and not state.game.rules.talon_visible:
-        table = attrs.evolve(table, talon=_taken(state, hands[state.landlord], stream))
+    elif seat != landlord and not state.game.rules.talon_visible:
+        table = attrs.evolve(table, talon=_taken(state, hands[landlord], stream))
     taken = cards_of(table.talon)
     events = tuple(
         attrs.evolve(event, cards=taken) if isinstance(event, TalonTaken) else event
