@@ -128,14 +128,6 @@ def scores(state: DouDizhuState) -> tuple[Any, ...]:
     return settled(state).scores
 
 
-def bidding(state: DouDizhuState, rng: Random) -> DouDizhuState:
-    """Return the state after a random auction; it may be thrown in."""
-    while state.is_auction:
-        options = state.legal_actions()
-        state = state.apply(options[rng.randrange(len(options))])
-    return state
-
-
 def moments(
     state: DouDizhuState, rng: Random
 ) -> Iterator[tuple[DouDizhuState, Any, DouDizhuState]]:
