@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cardcore.cards import Card
+    from cardcore.climbing.dou_dizhu import Reading
     from cardcore.games.dou_dizhu import DouDizhuState, HandOutcome
     from cardcore.settlement import Settlement
 
@@ -115,13 +116,16 @@ def settled(state: DouDizhuState) -> Settlement[HandOutcome]:
     return settlement
 
 
+def told(reading: Reading) -> tuple[int | str, int, str, int]:
+    """Return a reading as the sheet writes it."""
+    kind: int | str = f"13{reading.subtype[0]}" if reading.subtype else int(reading.kind)
+    return kind, reading.length, (*ORDER, "Xb", "Xr")[reading.rank], reading.size
+
+
 def best(state: DouDizhuState) -> tuple[int | str, int, str, int] | None:
-    """Return what is to be beaten, as the sheet writes readings."""
+    """Return what is to be beaten."""
     found = state.view(None).reading
-    if found is None:
-        return None
-    kind: int | str = f"13{found.subtype[0]}" if found.subtype else int(found.kind)
-    return kind, found.length, (*ORDER, "Xb", "Xr")[found.rank], found.size
+    return None if found is None else told(found)
 
 
 def scores(state: DouDizhuState) -> tuple[Any, ...]:
