@@ -106,6 +106,10 @@ class DouDizhu(Game[Action]):
         kind = value >> 16
         return kind == _ROCKET or (kind == _BOMB and value >> 8 & 255 >= self.doubling)
 
+    def has_ranks(self, mask: int) -> bool:
+        """Return whether the pack has so many cards of each rank."""
+        return self.table.holds(self.layout.counts, mask)
+
     @property
     def most_actions(self) -> int:
         """The bound of the sheet: calls, plays and passes."""
@@ -150,7 +154,7 @@ class DouDizhu(Game[Action]):
             return plays
         if type(action) is Bid:
             return plays + action.number
-        if type(action) is Play:
+        if type(action) is Play and self.has_ranks(action.mask):
             table, named = self.table, action.named
             found = (
                 table.classified(action.mask, 0)
@@ -241,7 +245,11 @@ class DouDizhu(Game[Action]):
             If it names none (``bad_action_text``).
         """
         action = parsed_action(text)
-        if type(action) is Play and (not action.bits or set(map(str, action.cards)) <= set(JOKERS)):
+        if (
+            type(action) is Play
+            and (not action.bits or set(map(str, action.cards)) <= set(JOKERS))
+            and self.has_ranks(action.mask)
+        ):
             values = self.table.readings(action.mask)
             named = action.named
             wanted = values[0] if named is None and len(values) == 1 else None

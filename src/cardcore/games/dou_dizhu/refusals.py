@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardcore.actions import Action, Refusal
+from cardcore.checks import shown
 from cardcore.climbing.dou_dizhu.plays import RANKS, counted, reading_of
 from cardcore.games.dou_dizhu.actions import Bid, Play
 from cardcore.games.dou_dizhu.piles import has, text_of
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 def refusal_of(state: DouDizhuState, action: Action, seat: int) -> Refusal:
     """Return why an action that is not allowed is refused."""
+    if type(action) not in state.game.action_types:
+        text = f"expected an action of {state.game.id}, got {shown(action)}"
+        return Refusal(text, "foreign_action")
     if state.landlord is None:
         return _of_call(state, action)
     if isinstance(action, Play):

@@ -39,7 +39,7 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     if is_auction:
         table = attrs.evolve(table, talon=together(shown, new[-1]))
     elif seat != state.landlord and not state.game.rules.talon_visible:
-        table = attrs.evolve(table, talon=_taken(state, hands[state.landlord], stream))
+        table = attrs.evolve(table, talon=_taken(state, hands[state.landlord or 0], stream))
     taken = cards_of(table.talon)
     events = tuple(
         attrs.evolve(event, cards=taken) if isinstance(event, TalonTaken) else event
