@@ -250,7 +250,7 @@ def _known(reader: _Reader, state: DouDizhuState) -> tuple[int, ...]:
     found: list[int] = []
     for seat in range(state.game.players):
         cards: list[Card] = []
-        noted = _noted(state) | (set() if told is None else set(cards_of(told[seat])))
+        noted = _noted(state) | set(() if told is None else cards_of(told[seat]))
         for card in sorted(noted):
             least, most = _known_of(state, seat, card)
             known = least if told is None else copies_of(told[seat], card)
