@@ -93,6 +93,7 @@ def refusal(state: DouDizhuState, action: Any, seat: Any = None) -> Refusal:
         (LEAD, "3s", None, "expected cards in hand, got 3s|not_in_hand|DD-20"),
         (LEAD, "3d 3s", None, "expected cards in hand, got 3s|not_in_hand|DD-20"),
         (LEAD, "3d 3d", None, "expected cards in hand, got 3d 3d|not_in_hand|DD-20"),
+        (LEAD, "3d 3d 4s 5s", None, "expected cards in hand, got 3d 3d|not_in_hand|DD-20"),
         (LEAD, "333", None, "expected cards in hand, got 3 of 3|not_in_hand|DD-20"),
         (LEAD, "33333", None, "expected cards in hand, got 5 of 3|not_in_hand|DD-20"),
         (LEAD, "Xr", None, "expected cards in hand, got Xr|not_in_hand|DD-20"),
@@ -106,7 +107,6 @@ def refusal(state: DouDizhuState, action: Any, seat: Any = None) -> Refusal:
         (FOLLOW, "5c 5d", None, ("expected a play that beats <Reading single of 8, 1 card>, "
          "got <Reading pair of 5, 2 cards>|does_not_beat|DD-50")),
         (LEAD_4, "333 4", None, "expected a combination, got 333 4|no_combination|DD-45"),
-        (LEAD_4, "3d 3d 3d 4s", None, "duplicate_card"),
         (LEAD_4, "3s 3s", None, "expected cards in hand, got 3s 3s|not_in_hand|DD-20"),
         (LEAD_4, "3c 3c", None, "expected cards in hand, got 3c 3c|not_in_hand|DD-20"),
         (LEAD_4, "33333", None, "expected cards in hand, got 5 of 3|not_in_hand|DD-20"),
@@ -115,10 +115,6 @@ def refusal(state: DouDizhuState, action: Any, seat: Any = None) -> Refusal:
 def test_refusals_say_what_was_expected(
     state: DouDizhuState, text: str, seat: int | None, told: str
 ) -> None:
-    if told == "duplicate_card":
-        with pytest.raises(IllegalAction, match="expected each card at most twice, got 3d 3 times"):
-            state.parse(text)
-        return
     found = refusal(state, state.parse(text), seat)
     assert f"{found.text}|{found.code}|{found.rule}" == told
 
@@ -175,7 +171,8 @@ class Hostile:
         ([True], "bad_card_type"), ([1.0], "bad_card_type"), ([None], "bad_card_type"),
         ([float("nan")], "bad_card_type"), ([np.float64(3)], "bad_card_type"),
         ([-1], "bad_card_code"), ([54], "bad_card_code"), ([1 << 70], "bad_card_code"),
-        ([np.int64(54)], "bad_card_code"), (b"3d", "bad_card_code"), ([1 << 20_000], "bad_card_code"),
+        ([np.int64(54)], "bad_card_code"), (b"3d", "bad_card_code"),
+        ([1 << 20_000], "bad_card_code"),
         ([Tile("3d")], "bad_card_code"), (["Xd"], "bad_card_text"), (["3d 4d"], "bad_card_text"),
         (["33"], "bad_card_text"), ("\x00", "bad_card_text"), ("\ud800", "bad_card_text"),
         ("\uff13", "bad_card_text"), ("33 4d", "bad_card_text"), ("1", "bad_card_text"),
@@ -203,8 +200,9 @@ def test_cards_in_every_form() -> None:
         assert all(type(card) is Card for card in play.cards)
     ranks: list[Any] = ["3 3", "33", ["3", "3"], iter("33"), np.array(["3", "3"])]
     for form in ranks:
-        assert Play(form) == Play("33") != pair
-        assert LEAD.apply(Play(form)) == LEAD.apply(pair)
+        play = Play(form)
+        assert play == Play("33") != pair
+        assert LEAD.apply(play) == LEAD.apply(pair)
 
 
 @pytest.mark.rule("DD-C6")
@@ -256,7 +254,7 @@ def test_named_readings_that_do_not_fit_are_refused() -> None:
 def test_named_readings_have_to_beat_the_best_play() -> None:
     hand = "7s 7h 7d 8s 8h 8d 9s 9h 9d Ts Th Td"
     best = "0:3s 3h 3d 4s 4h 4d 5s 5h 5d Js Qs Ks"
-    state = at(ANY, "3c", hand + " 4c", "5c", moves=(best,))
+    state = at(ANY, "3c", hand, "5c", moves=(best,))
     plays = [str(action) for action in state.legal_actions()]
     assert plays == [
         "pass", "play 777 888 999 TTT named triplet_sequence_singles 9",
@@ -706,7 +704,7 @@ def test_copies_of_states_games_and_actions_are_as_good(game: DouDizhu) -> None:
             assert state.is_legal(each)
             assert state.apply(each) == wanted
             assert game.action_id(each) == game.action_id(action)
-            assert state.canonical(each) is action or turn == 0
+            assert state.canonical(each) == action
         # The action of the history names its cards, and does the same.
         *_, (_, done) = unrolled(wanted)
         for each in (done, *copies(done)):

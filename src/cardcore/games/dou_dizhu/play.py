@@ -184,7 +184,7 @@ class DouDizhuState(State[Action]):
     def listed(self, play: Play) -> Play | None:
         """Return the play that stands in lists for this one, as it would be read now."""
         table: DouDizhuTable[Play] = self.game.table
-        if not self.game.has_ranks(play.mask):
+        if not self.game.has_cards(play):
             return None
         if play.named is not None:
             return table.named(play.mask, play.named.value)
