@@ -149,7 +149,7 @@ class DouDizhu(Game[Action]):
         >>> from cardcore.games.dou_dizhu import Pass, Play
         >>> game = DouDizhu.preset("action_table_27472")
         >>> game.action_id(Play("3d")), game.action_id(Pass()), game.action(27470)
-        (0, 27471, Play(cards=('A', 'A', '2', '2', '2', '2', 'Xr'), named=None))
+        (0, 27471, Play(cards=('K', 'K', 'A', 'A', '2', '2', '2', '2'), named=None))
         """
         plays = len(self.table.known)
         if type(action) is Pass:
