@@ -38,6 +38,10 @@ _CARD: Final = 0.05
 _LAST_CARDS: Final = 0.3
 # What passing costs; and what it is worth that a partner keeps the lead, more with few cards.
 _PASSING: Final = 1.2
+_PASSING_ALONE: Final = 1.2
+# What it costs to beat a partner's play, and more so by a bomb.
+_BEATING_PARTNER: Final = 0.2
+_BOMBING_PARTNER: Final = 1.5
 _PARTNER_LEAD: Final = 1.3
 _PARTNER_LAST: Final = 2.0
 # What it is worth that a partner may go out on this very play.
@@ -45,9 +49,12 @@ _FEEDING: Final = 6.0
 # What it costs that an opponent goes out on a play, or leads with few cards.
 _DEFEAT: Final = 9.0
 _LAST_LEAD: Final = 5.0
+_LAST_OWNED: Final = 7.5
+_OTHERS_STOP: Final = 0.5
 _FEW_LEFT: Final = 5
 # How often those who can beat a play do so, and those who have a bomb use it.
 _WILLING: Final = 0.45
+_WILLING_PARTNERS: Final = 0.45
 _WILLING_BOMB: Final = 0.25
 # The least chances to win as landlord with which 1, 2 and 3 are bid.
 _BIDDING: Final = (0.45, 0.50, 0.55)
@@ -65,10 +72,10 @@ _BOMB: Final = int(Kind.BOMB)
 _ROCKET: Final = int(Kind.ROCKET)
 # Copies of each rank of a core, by kind.
 _COPIES: Final = (0, 1, 2, 3, 3, 3, 1, 2, 3, 3, 3, 4, 0, 4)
-# By copies of a rank, the kind of one rank and that of a sequence, and how long one is at least.
-_OF_A_RANK: Final = (0, 1, 2, 3)
+# By copies of a rank, the kind of a sequence, and how long one is at least.
 _IN_SEQUENCE: Final = (0, 6, 7, 8)
 _LEAST_LENGTH: Final = (0, 5, 3, 2)
+_TRIPLETS: Final = (3, 8)
 # Cards to each rank of a core, attached ones counted in, by kind.
 _TO_A_RANK: Final = {6: 1, 7: 2, 8: 3, 9: 4, 10: 5}
 _PACK: Final = {
@@ -228,7 +235,8 @@ class _Odds:
                 for at in range(top - length + 1, top + 1):
                     all_of *= has[at][copies]
                 chance *= 1 - all_of
-            chance = 1 - (_WILLING + (1 - _WILLING) * near) * (1 - chance)
+            willing = _WILLING_PARTNERS if self.is_alone else _WILLING
+            chance = 1 - (willing + (1 - willing) * near) * (1 - chance)
         bombs = 1.0
         if left >= _LEAST_BOMB:
             for at in range(13):
@@ -287,6 +295,17 @@ _PARTS: Final = tuple(
 )
 
 
+def _value_of(rank: int, part: int) -> int:
+    """Return the reading of some cards of one rank as a number."""
+    kind = _BOMB if part >= _LEAST_BOMB else part
+    return kind << 16 | part << 8 | rank
+
+
+def _overlap(one: int, other: int) -> bool:
+    """Return whether two sets of cards have a rank in common."""
+    return any(one >> shift & 15 and other >> shift & 15 for shift in _SHIFTS)
+
+
 class _Mind:
     """What one seat makes of its view: plans of its cards, and the best of its plays."""
 
@@ -325,20 +344,15 @@ class _Mind:
     def _best_way(self, rank: int, count: int) -> tuple[float, tuple[int, ...]]:
         if not count:
             return 0.0, ()
-        options = []
+        options: list[tuple[float, tuple[int, ...]]] = []
         for way in _PARTS[count]:
             cost = 0.0
             for part in way:
-                cost += self._cost(self._value(rank, part))
+                cost += self._cost(_value_of(rank, part))
                 if part == 3:
                     cost -= _ATTACHING
             options.append((cost, way))
         return min(options)
-
-    @staticmethod
-    def _value(rank: int, part: int) -> int:
-        kind = _BOMB if part >= _LEAST_BOMB else part
-        return kind << 16 | part << 8 | rank
 
     def _all_cores(self, counts: list[int]) -> Iterable[_Core]:
         """Yield all sequences of the hand."""
@@ -370,40 +384,38 @@ class _Mind:
             cost += min(0.0, self._cost(self._rocket_value) - single)
         return cost
 
+    def _core_cost(self, core: _Core) -> float:
+        """Return the cost of a sequence, less what it saves if it takes other cards along."""
+        saved = _ATTACHING * len(core.ranks) if core.copies == 3 else 0.0
+        return self._cost(core.value) - saved
+
+    def _cores_of(self, cards: int) -> list[_Core]:
+        """Return the sequences that are best taken out of some cards, if each is the only one."""
+        by_rank, holds = self._by_rank, self._table.holds
+        options: list[tuple[float, _Core]] = []
+        for core in self._cores:
+            if holds(cards, core.mask):
+                copies, added = core.copies, self._core_cost(core)
+                for rank in core.ranks:
+                    costs, held = by_rank[rank], cards >> _SHIFTS[rank] & 15
+                    added += costs[held - copies] - costs[held]
+                if added < _SLACK:
+                    options.append((added, core))
+        options.sort()
+        return [core for _, core in options[:_SEQUENCES]]
+
     def _search(self, cards: int) -> tuple[float, tuple[_Core, ...]]:
         """Return the least cost found for cards, and the sequences that are taken out for it."""
         found = self._searched.get(cards)
         if found is not None:
             return found
-        by_rank, holds = self._by_rank, self._table.holds
-        options = []
-        for core in self._cores:
-            if not holds(cards, core.mask):
-                continue
-            copies = core.copies
-            gain = self._cost(core.value)
-            if copies == 3:
-                gain -= _ATTACHING * len(core.ranks)
-            for rank in core.ranks:
-                costs = by_rank[rank]
-                held = cards >> _SHIFTS[rank] & 15
-                gain += costs[held - copies] - costs[held]
-            if gain < _SLACK:
-                options.append((gain, core))
-        least, best = 0.0, ()
-        if options:
-            options.sort()
-            base = self._rough(cards)
-            least = base
-            for gain, core in options[:_SEQUENCES]:
-                cost, cores = self._search(cards - core.mask)
-                cost += self._cost(core.value)
-                if core.copies == 3:
-                    cost -= _ATTACHING * len(core.ranks)
-                if cost < least:
-                    least, best = cost, (core, *cores)
-        else:
-            least = self._rough(cards)
+        best: tuple[_Core, ...] = ()
+        least = self._rough(cards)
+        for core in self._cores_of(cards):
+            cost, cores = self._search(cards - core.mask)
+            cost += self._core_cost(core)
+            if cost < least:
+                least, best = cost, (core, *cores)
         self._searched[cards] = least, best
         return least, best
 
@@ -415,75 +427,68 @@ class _Mind:
         return found
 
     def _planned(self, cards: int) -> _Plan:
-        _, cores = self._search(cards)
-        triplets: list[tuple[int, int, int]] = []
-        done: list[tuple[int, int]] = []
-        left = cards
+        cores, left = self._search(cards)[1], cards
         for core in cores:
             left -= core.mask
-            if core.copies == 3:
-                triplets.append((len(core.ranks), core.mask, core.value))
-            else:
-                done.append((core.mask, core.value))
-        if self._table.holds(left, self._rocket):
-            done.append((self._rocket, self._rocket_value))
-            left -= self._rocket
+        parts = [*self._parts_of(left), *((core.mask, core.value) for core in cores)]
+        groups: list[tuple[int, int]] = []
+        triplets: list[tuple[int, int]] = []
+        # Single cards and pairs, the costliest first.
         loose: tuple[list[tuple[float, int, int]], ...] = ([], [], [])
-        for rank, shift in enumerate(_SHIFTS):
-            held = left >> shift & 15
-            if not held:
-                continue
-            for part in self._parted[rank][held][1]:
-                value, mask = self._value(rank, part), part * _ONE[rank]
-                if part == 3:
-                    triplets.append((1, mask, value))
-                elif part < 3:
-                    loose[part].append((self._cost(value), mask, value))
-                else:
-                    done.append((mask, value))
+        for mask, value in parts:
+            kind = value >> 16
+            if kind in _TRIPLETS:
+                triplets.append((mask, value))
+            elif kind < _TRIPLETS[0]:
+                loose[kind].append((self._cost(value), mask, value))
+            else:
+                groups.append((mask, value))
         for same in loose:
             same.sort(reverse=True)
-        triplets.sort(reverse=True)
-        for length, mask, value in triplets:
-            done.append(self._with_attached(length, mask, value, loose))
-        done += [(mask, value) for same in loose for _, mask, value in same]
+        # The longest take first.
+        triplets.sort(key=lambda each: (each[1] >> 8 & 255, each[1]), reverse=True)
+        groups += [self._with_attached(mask, value, loose) for mask, value in triplets]
+        groups += [(mask, value) for same in loose for _, mask, value in same]
         cost, wins, weakest = 0.0, 1.0, 1.0
-        for _, value in done:
+        for _, value in groups:
             chance = self._odds.wins(value)
             cost += self._cost(value)
             wins *= chance
             weakest = min(weakest, chance)
-        return _Plan(cost, wins, weakest, tuple(done))
+        return _Plan(cost, wins, weakest, tuple(groups))
+
+    def _parts_of(self, cards: int) -> Iterable[tuple[int, int]]:
+        """Yield the plays of some cards without sequences."""
+        if self._table.holds(cards, self._rocket):
+            yield self._rocket, self._rocket_value
+            cards -= self._rocket
+        for rank, shift in enumerate(_SHIFTS):
+            for part in self._parted[rank][cards >> shift & 15][1]:
+                yield part * _ONE[rank], _value_of(rank, part)
 
     def _with_attached(
-        self, length: int, mask: int, value: int, loose: tuple[list[tuple[float, int, int]], ...]
+        self, mask: int, value: int, loose: tuple[list[tuple[float, int, int]], ...]
     ) -> tuple[int, int]:
         """Return a triplet or a sequence of them with what it best takes along."""
-        best, most, size = 0, 0.0, 3 * length
+        length = (value >> 8 & 255) // 3
+        best: list[tuple[float, int, int]] = []
+        most, part_of_best = 0.0, 0
         for part in (1, 2) if self._has_singles else (2,):
             taken: list[tuple[float, int, int]] = []
+            used = mask
             for each in loose[part]:
-                # One card of a rank at most, and none of the core's.
-                if len(taken) < length and not any(each[1] == other[1] for other in taken):
-                    if not self._overlaps(each[1], mask):
-                        taken.append(each)
+                # One rank is attached once, and none of the core's.
+                if len(taken) < length and not _overlap(each[1], used):
+                    taken.append(each)
+                    used += each[1]
             saved = sum(cost for cost, _, _ in taken)
             if len(taken) == length and saved > most:
-                best, most = part, saved
-        if not best:
-            return mask, value
-        taken_now = 0
-        for each in tuple(loose[best]):
-            if taken_now < length and not self._overlaps(each[1], mask):
-                loose[best].remove(each)
-                mask += each[1]
-                taken_now += 1
-        kind = (value >> 16) + (best if length == 1 else best)
-        return mask, kind << 16 | (size + best * length) << 8 | (value & 255)
-
-    @staticmethod
-    def _overlaps(one: int, other: int) -> bool:
-        return any(one >> shift & 15 and other >> shift & 15 for shift in _SHIFTS)
+                best, most, part_of_best = taken, saved, part
+        for each in best:
+            loose[part_of_best].remove(each)
+            mask += each[1]
+        kind, size = (value >> 16) + part_of_best, (3 + part_of_best) * length
+        return mask, kind << 16 | size << 8 | (value & 255)
 
     def strength(self) -> float:
         return -self.plan(self._hand).cost
@@ -495,7 +500,7 @@ class _Mind:
         allowed = {play.mask: play for play in plays}
         planned = [allowed[mask] for mask, _ in self.plan(self._hand).groups if mask in allowed]
         likely = self._likely(plays)
-        return max([*planned, *likely], key=self._value_of_lead)
+        return max([*planned, *likely], key=self._value_of_play)
 
     def best_answer(self, plays: list[Play]) -> Play | None:
         """Return what to play on the top play, None to pass."""
@@ -515,9 +520,6 @@ class _Mind:
         ranked = sorted(plays, key=lambda play: rough(hand - play.mask))
         return ranked[:_BEAM]
 
-    def _value_of_lead(self, play: Play) -> float:
-        return self._value_of_play(play)
-
     def _value_of_play(self, play: Play) -> float:
         odds = self._odds
         value = play.value
@@ -530,6 +532,10 @@ class _Mind:
         worth -= self._danger(value)
         if odds.partners:
             worth += self._feeding(value)
+            if self._view.owner in odds.partners:
+                worth -= _BEATING_PARTNER
+                if value >> 16 in {_BOMB, _ROCKET}:
+                    worth -= _BOMBING_PARTNER
         return worth
 
     def _danger(self, value: int) -> float:
@@ -561,7 +567,8 @@ class _Mind:
         view, odds = self._view, self._odds
         top = view.reading.value if view.reading is not None else 0
         owner = view.owner or 0
-        worth = -self.plan(self._hand).cost - _PASSING
+        worth = -self.plan(self._hand).cost
+        worth -= _PASSING_ALONE if odds.is_alone else _PASSING
         seat, players = view.seat or 0, len(view.cards_left)
         if owner in odds.partners:
             ahead = [(seat + step) % players for step in range(1, (owner - seat) % players)]
@@ -574,8 +581,8 @@ class _Mind:
         left = view.cards_left[owner]
         if left <= _FEW_LEFT:
             # Others may still stop it.
-            alone = 0.5 if self._others_after(seat, owner, players) else 1.0
-            worth -= alone * _LAST_LEAD / left * 1.5
+            alone = _OTHERS_STOP if self._others_after(seat, owner, players) else 1.0
+            worth -= alone * _LAST_OWNED / left
         return worth
 
     def _others_after(self, seat: int, owner: int, players: int) -> bool:
