@@ -22,46 +22,46 @@ if TYPE_CHECKING:
 
 # All values below are in turns; they were found by play of many deals against other players.
 # What a group that surely wins a round saves of the turn that it takes.
-_CONTROL: Final = 0.95
-_CONTROL_POWER: Final = 0.7
+_CONTROL: Final = 1.0
+_CONTROL_POWER: Final = 0.77
 # What a group of the highest rank saves because it can be played on others.
-_ANSWERS: Final = 0.45
+_ANSWERS: Final = 0.48
 # What a triplet saves, for each rank of it, because it takes other cards along.
-_ATTACHING: Final = 0.45
+_ATTACHING: Final = 0.42
 # What the next lead is worth; to win all rounds to come; and the same for how sure that is.
-_LEAD: Final = 0.4
-_SWEEP: Final = 1.2
-_SURE: Final = 5.0
+_LEAD: Final = 0.36
+_SWEEP: Final = 1.24
+_SURE: Final = 4.68
 _SURENESS: Final = 8
 # What a card less in hand is worth, and how much more when an opponent is nearly out.
-_CARD: Final = 0.05
-_LAST_CARDS: Final = 0.3
+_CARD: Final = 0.01
+_LAST_CARDS: Final = 0.29
 # What passing costs; and what it is worth that a partner keeps the lead, more with few cards.
-_PASSING: Final = 1.2
-_PASSING_ALONE: Final = 1.2
+_PASSING: Final = 1.06
+_PASSING_ALONE: Final = 1.21
 # What it costs to beat a partner's play, and more so by a bomb.
 _BEATING_PARTNER: Final = 0.2
 _BOMBING_PARTNER: Final = 1.5
-_PARTNER_LEAD: Final = 1.3
-_PARTNER_LAST: Final = 2.0
+_PARTNER_LEAD: Final = 1.53
+_PARTNER_LAST: Final = 2.1
 # What it is worth that a partner may go out on this very play.
-_FEEDING: Final = 6.0
+_FEEDING: Final = 5.68
 # What it costs that an opponent goes out on a play, or leads with few cards.
-_DEFEAT: Final = 9.0
-_LAST_LEAD: Final = 5.0
-_LAST_OWNED: Final = 7.5
-_OTHERS_STOP: Final = 0.5
+_DEFEAT: Final = 9.32
+_LAST_LEAD: Final = 4.66
+_LAST_OWNED: Final = 7.11
+_OTHERS_STOP: Final = 0.52
 _FEW_LEFT: Final = 5
 # How often those who can beat a play do so, and those who have a bomb use it.
-_WILLING: Final = 0.45
-_WILLING_PARTNERS: Final = 0.45
-_WILLING_BOMB: Final = 0.25
+_WILLING: Final = 0.46
+_WILLING_PARTNERS: Final = 0.49
+_WILLING_BOMB: Final = 0.27
 # The least chances to win as landlord with which 1, 2 and 3 are bid.
 _BIDDING: Final = (0.45, 0.50, 0.55)
 # How many of the plays are looked at closely, and what a sequence may cost to be looked at.
 _BEAM: Final = 8
 _SEQUENCES: Final = 4
-_SLACK: Final = 0.3
+_SLACK: Final = 0.32
 
 _TWO: Final = 12
 _JOKERS: Final = (13, 14)
