@@ -42,6 +42,8 @@ _PASSING_ALONE: Final = 1.21
 # What it costs to beat a partner's play, and more so by a bomb.
 _BEATING_PARTNER: Final = 0.2
 _BOMBING_PARTNER: Final = 1.5
+# What it costs to use a bomb: it can be played on anything later.
+_BOMBING: Final = 0.9
 _PARTNER_LEAD: Final = 1.53
 _PARTNER_LAST: Final = 2.1
 # What it is worth that a partner may go out on this very play.
@@ -530,12 +532,13 @@ class _Mind:
         worth = -rest.cost + _LEAD * wins + _SWEEP * sweep + _SURE * sweep**_SURENESS
         worth += size * (_CARD + _LAST_CARDS / odds.least)
         worth -= self._danger(value)
+        is_bomb = value >> 16 in {_BOMB, _ROCKET}
+        if is_bomb:
+            worth -= _BOMBING
         if odds.partners:
             worth += self._feeding(value)
             if self._view.owner in odds.partners:
-                worth -= _BEATING_PARTNER
-                if value >> 16 in {_BOMB, _ROCKET}:
-                    worth -= _BOMBING_PARTNER
+                worth -= _BOMBING_PARTNER if is_bomb else _BEATING_PARTNER
         return worth
 
     def _danger(self, value: int) -> float:
