@@ -229,16 +229,12 @@ def rotated(
             yield row.scores[seat], row.outcome
 
 
-def with_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean and its standard error."""
-    return mean(values), stdev(values) / sqrt(len(values))
-
-
 def told(values: Sequence[float]) -> str:
-    return "{:.2f} ({:.2f})".format(*with_error(values))
+    """Return the mean and its standard error as the page has them."""
+    return f"{mean(values):.2f} ({stdev(values) / sqrt(len(values)):.2f})"
 
 
-def in_full(short: int, full: int) -> Any:
+def in_full(short: int, full: int) -> pytest.MarkDecorator:
     """Return a test of a number of deals, shortened unless slow tests run."""
     return pytest.mark.parametrize("deals", [short, pytest.param(full, marks=pytest.mark.slow)])
 
@@ -268,7 +264,6 @@ def test_landlords_and_partners(  # noqa: PLR0913, PLR0917 - what was measured
     rows = list(rotated(game, one, Called(False, player(game, partners)), deals))
     scores = [float(each) for each, _ in rows]
     won = [float(outcome["reason"] == "landlord") for _, outcome in rows]
-    print(players, landlord, partners, told(won), told(scores))
 
     assert_near(won, wins, deals)
     assert_near(scores, score, deals)
@@ -283,7 +278,6 @@ def test_one_among_others(players: int, others: str, score: float, deals: int) -
     game = DouDizhu(players=players)
     rows = rotated(game, player(game, "sensible"), player(game, others), deals)
     scores = [float(each) for each, _ in rows]
-    print(players, others, told(scores))
 
     assert_near(scores, score, deals)
 
@@ -307,7 +301,6 @@ def test_sensible_players_among_themselves(  # noqa: PLR0913, PLR0917 - what was
     won = [float(row.outcome["reason"] == "landlord") for row in played]
     scores = [float(row.scores[row.outcome["landlord"]]) for row in played]
     called = [[float(end["bid"] == bid) for end in ends] for bid in range(4)]
-    print(players, *map(told, called), told(won), told(scores))
 
     for shares, share in zip(called, (thrown_in, *bids), strict=True):
         assert_near(shares, share, deals)
@@ -320,11 +313,11 @@ def test_sensible_players_among_themselves(  # noqa: PLR0913, PLR0917 - what was
 def assert_near(values: Sequence[float], stated: float, deals: int) -> None:
     """Check a mean against a stated one: to its last digit in full, else within wide margins."""
     if deals == FULL:
-        assert round(mean(values), 2) == stated
+        assert round(mean(values), 2) == stated, told(values)
         return
     # The spread may be 0 in a short run, so there is a margin of its own.
     spread = stdev(values) / sqrt(len(values))
-    assert abs(mean(values) - stated) < 5 * spread + 0.1
+    assert abs(mean(values) - stated) < 5 * spread + 0.1, told(values)
 
 
 @pytest.mark.parametrize("preset", DouDizhu.presets)

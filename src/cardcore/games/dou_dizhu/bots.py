@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
+from math import comb, exp
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardcore.climbing.dou_dizhu import Kind
@@ -60,6 +60,11 @@ _WILLING_PARTNERS: Final = 0.49
 _WILLING_BOMB: Final = 0.27
 # The least chances to win as landlord with which 1, 2 and 3 are bid.
 _BIDDING: Final = (0.45, 0.50, 0.55)
+# By players, the log odds of it: a constant, and what a turn, a two and the two jokers add.
+_CHANCES: Final = {
+    3: (0.385, -0.574, (0.157, -0.052, 0.394)),
+    4: (0.112, 0.007, (0.044, -0.158, 0.197)),
+}
 # How many of the plays are looked at closely, and what a sequence may cost to be looked at.
 _BEAM: Final = 8
 _SEQUENCES: Final = 4
@@ -130,7 +135,7 @@ class SensibleBot:
             return legal[0]
         hand = counts_of(bits_of(view.hand))
         if view.landlord is None:
-            return _bid(self.chance(view), legal)
+            return _bid(_Mind(self._table, view, hand).chance_as_landlord(), legal)
         plays = [action for action in legal if type(action) is Play]
         for play in plays:
             if play.mask == hand:
@@ -139,17 +144,6 @@ class SensibleBot:
         if not view.top:
             return mind.best_lead(plays)
         return mind.best_answer(plays) or PASS
-
-    def chance(self, view: DouDizhuView) -> float:
-        """Return the chance that this bot would win as landlord, before it sees the talon.
-
-        Parameters
-        ----------
-        view : DouDizhuView
-            What the seat sees in the auction.
-        """
-        mind = _Mind(self._table, view, counts_of(bits_of(view.hand)))
-        return mind.strength()
 
 
 def _bid(chance: float, legal: Sequence[Action]) -> Action:
@@ -492,8 +486,13 @@ class _Mind:
         kind, size = (value >> 16) + part_of_best, (3 + part_of_best) * length
         return mask, kind << 16 | size << 8 | (value & 255)
 
-    def strength(self) -> float:
-        return -self.plan(self._hand).cost
+    def chance_as_landlord(self) -> float:
+        """Return the chance that this bot would win as landlord, before it sees the talon."""
+        constant, by_turn, by_rank = _CHANCES[len(self._view.cards_left)]
+        odds = constant + by_turn * self.plan(self._hand).cost
+        for shift, each in zip(_SHIFTS[_TWO:], by_rank, strict=True):
+            odds += each * (self._hand >> shift & 15)
+        return 1 / (1 + exp(-odds))
 
     # Plays.
 
