@@ -257,7 +257,7 @@ def dealt_by_both(draw: Random) -> tuple[Any, DouDizhuState]:
     for action in deck[:CARDS_DEALT]:
         theirs.apply_action(action)
     # There, seat 0 gets the first card.
-    setup = DouDizhuSetup(pack=map(card_of, deck), dealer=0, marker=marker)
+    setup = DouDizhuSetup(pack=" ".join(map(card_of, deck)), dealer=0, marker=marker)
     return theirs, OUR_GAME.deal(setup=setup)
 
 
