@@ -291,7 +291,7 @@ def show_result(settlement: Any, console: Console) -> None:  # noqa: ANN401 - of
         cells = (value_text(column[seat], console) for column in columns)
         table.add_row(str(settlement.places[seat]), str(seat), *cells)
     outcome = settlement.outcome
-    kind: Any = type(outcome)
+    kind: Any = type(cast("object", outcome))
     reason = getattr(outcome, "reason", None)
     if kind.__str__ is not object.__str__:
         show(console, Text(f"ended: {outcome}"))
