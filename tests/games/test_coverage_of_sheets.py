@@ -95,7 +95,7 @@ def test_there_are_pages() -> None:
 
 @pytest.mark.parametrize("game", PAGES)
 def test_every_rule_has_a_test(game: str) -> None:
-    rules = ids_of(PAGES[game], r"[A-Z]+-\d+[a-z]?")
+    rules = ids_of(PAGES[game], r"[A-Z]+-C?\d+[a-z]?")
     rules = [rule for rule in rules if not rule.startswith("X-")]
     assert len(rules) > 10
     assert len(set(rules)) == len(rules)
@@ -117,7 +117,7 @@ def test_every_option_has_a_test(game: str) -> None:
 
 
 def test_every_mark_names_something() -> None:
-    ids = {each for page in PAGES.values() for each in ids_of(page, r"[A-Z]+-\d+[a-z]?")}
+    ids = {each for page in PAGES.values() for each in ids_of(page, r"[A-Z]+-C?\d+[a-z]?")}
     prefixes = {each.partition("-")[0] for each in ids}
     assert {rule for rule in MARKED.rules if rule.partition("-")[0] in prefixes} <= ids
     for game, example in MARKED.examples:
@@ -162,6 +162,7 @@ LISTED: dict[tuple[str, str], list[Any]] = {
     ("big_two", "match_deals"): [None, 1, 2],
     ("big_two", "round_length"): [10, 1, 2],
     ("big_two", "action_limit"): [1000, 9, 20],
+    ("dou_dizhu", "doubling_bomb_size"): [None, 5, 9],
 }
 
 # What shows the values of an option soonest: other options, and the number of players. An option
@@ -185,12 +186,13 @@ BESIDE: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("big_two", "final_twos_double"): [SMALL_HANDS],
     ("big_two", "fixed_payment"): [SMALL_HANDS | {"scoring": "fixed_loser"}],
     ("big_two", "position_points"): [{"scoring": "positions", "play_until": "one_left"}],
+    ("dou_dizhu", "doubling_bomb_size"): [{"players": 4}],
     ("big_two", "action_limit"): [
         {"players": 3, "draw_on_pass": "one", "stock_refill": "reshuffle"}
     ],
 }
 # Matches without an end, or of more deals than show anything, are left after so many.
-MOST_DEALS = {"big_two": 3}
+MOST_DEALS = {"big_two": 3, "dou_dizhu": 3}
 
 
 # What comes once in many millions of deals: three hands that tie with two chips over; a

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from threading import Lock
-from typing import Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
 from cardcore._eval import DouDizhuTable
 from cardcore.climbing.dou_dizhu.plays import Combination, made
 from cardcore.options import one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Players: TypeAlias = Literal[3, 4]
 SequenceSingles: TypeAlias = Literal["distinct", "repeat", "any"]
@@ -22,7 +25,32 @@ SEQUENCE_SINGLES: Final[tuple[SequenceSingles, ...]] = get_args(SequenceSingles)
 QUAD_SINGLES: Final[tuple[QuadSingles, ...]] = get_args(QuadSingles)
 ATTACHED_JOKERS: Final[tuple[AttachedJokers, ...]] = get_args(AttachedJokers)
 
-_MAKING: Final = Lock()
+_K = TypeVar("_K")
+_T = TypeVar("_T")
+
+
+def made_once(make: Callable[[_K], _T]) -> Callable[[_K], _T]:
+    """Return a function that makes a table once for each value, also when threads ask together.
+
+    Parameters
+    ----------
+    make : callable
+        Makes a table of a value that has a hash.
+
+    Examples
+    --------
+    >>> squares = made_once(lambda number: [number * number])
+    >>> squares(3) is squares(3)
+    True
+    """
+    lock, known = Lock(), lru_cache(maxsize=32)(make)
+
+    def table_of(value: _K) -> _T:
+        # Threads that wait share what the first one makes.
+        with lock:
+            return known(value)
+
+    return table_of
 
 
 @attrs.frozen(kw_only=True)
@@ -93,12 +121,6 @@ class CombinationRules(AttachmentRules):
         return _table_of(self.setting)
 
 
+@made_once
 def _table_of(setting: int) -> DouDizhuTable[Combination]:
-    # Threads that wait share what the first one makes.
-    with _MAKING:
-        return _made_table(setting)
-
-
-@lru_cache(maxsize=32)
-def _made_table(setting: int) -> DouDizhuTable[Combination]:
     return DouDizhuTable(setting, made)

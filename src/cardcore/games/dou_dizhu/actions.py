@@ -75,9 +75,26 @@ def _checked_ranks(ranks: list[str]) -> tuple[str, ...]:
 
 
 def _named(reading: Reading | None) -> Reading | None:
-    if reading is None or isinstance(reading, Reading):
-        return reading
-    raise IllegalAction(f"expected a reading, got {shown(reading)}", "bad_reading")
+    if reading is None:
+        return None
+    if type(reading) is not Reading:
+        raise IllegalAction(f"expected a reading, got {shown(reading)}", "bad_reading")
+    if not _is_one(reading):
+        msg = "expected a reading that cards can have, got one that none can"
+        raise IllegalAction(msg, "bad_reading")
+    return reading
+
+
+def _is_one(reading: Reading) -> bool:
+    """Return whether some cards could have a reading that was made by hand."""
+    kind, length, rank, size = attrs.astuple(reading)
+    return (
+        type(kind) is Kind
+        and all(type(number) is int for number in (length, rank, size))
+        and 0 <= rank < len(RANKS)
+        and 1 <= size <= _MOST_CARDS
+        and reading_of(reading.value) == reading
+    )
 
 
 @attrs.frozen

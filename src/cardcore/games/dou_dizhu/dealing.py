@@ -11,7 +11,7 @@ from cardcore.checks import shown
 from cardcore.decks import DOUBLE_JOKERS_4, STANDARD_JOKERS, DeckSpec
 from cardcore.engine import Chance
 from cardcore.errors import CardcoreError, RulesError
-from cardcore.games.dou_dizhu.piles import bits_of
+from cardcore.games.dou_dizhu.piles import bits_of, counts_of
 from cardcore.games.dou_dizhu.setups import DouDizhuSetup
 
 if TYPE_CHECKING:
@@ -32,15 +32,22 @@ class Layout:
         What nobody draws.
     doubling : int
         The cards of the smallest bomb that doubles, unless the options say another (DD-64).
+    counts : int
+        The count mask of the pack.
     """
 
     spec: DeckSpec[Card]
     hand_size: int
     talon_size: int
     doubling: int
+    counts: int
 
 
-LAYOUTS: Final = {3: Layout(STANDARD_JOKERS, 17, 3, 4), 4: Layout(DOUBLE_JOKERS_4, 25, 8, 6)}
+def _layout(spec: DeckSpec[Card], hand_size: int, talon_size: int, doubling: int) -> Layout:
+    return Layout(spec, hand_size, talon_size, doubling, counts_of(bits_of(spec.cards)))
+
+
+LAYOUTS: Final = {3: _layout(STANDARD_JOKERS, 17, 3, 4), 4: _layout(DOUBLE_JOKERS_4, 25, 8, 6)}
 
 
 @attrs.frozen

@@ -25,6 +25,7 @@ from cardcore.games.dou_dizhu.actions import (
     parsed_action,
 )
 from cardcore.games.dou_dizhu.dealing import LAYOUTS, Layout, dealt
+from cardcore.games.dou_dizhu.piles import FIRST_COPIES
 from cardcore.games.dou_dizhu.play import DouDizhuState, first_state
 from cardcore.games.dou_dizhu.positions import FACTS, NEEDED_FACTS, position_of
 from cardcore.games.dou_dizhu.presets import PRESETS
@@ -106,6 +107,11 @@ class DouDizhu(Game[Action]):
         kind = value >> 16
         return kind == _ROCKET or (kind == _BOMB and value >> 8 & 255 >= self.doubling)
 
+    def has_cards(self, play: Play) -> bool:
+        """Return whether the pack has so many of each card and rank."""
+        is_once = play.bits <= FIRST_COPIES or self.layout.spec.copies > 1
+        return is_once and self.table.holds(self.layout.counts, play.mask)
+
     @property
     def most_actions(self) -> int:
         """The bound of the sheet: calls, plays and passes."""
@@ -142,15 +148,15 @@ class DouDizhu(Game[Action]):
         --------
         >>> from cardcore.games.dou_dizhu import Pass, Play
         >>> game = DouDizhu.preset("action_table_27472")
-        >>> game.action_id(Play("3d")), game.action_id(Pass()), game.action(27470)
-        (0, 27471, Play(cards=('A', 'A', '2', '2', '2', '2', 'Xr'), named=None))
+        >>> game.action_id(Play("3d")), game.action_id(Pass()), str(game.action(27470))
+        (0, 27471, 'play KK AA 2222')
         """
         plays = len(self.table.known)
         if type(action) is Pass:
             return plays
         if type(action) is Bid:
             return plays + action.number
-        if type(action) is Play:
+        if type(action) is Play and self.has_cards(action):
             table, named = self.table, action.named
             found = (
                 table.classified(action.mask, 0)
@@ -241,7 +247,11 @@ class DouDizhu(Game[Action]):
             If it names none (``bad_action_text``).
         """
         action = parsed_action(text)
-        if type(action) is Play and (not action.bits or set(map(str, action.cards)) <= set(JOKERS)):
+        if (
+            type(action) is Play
+            and (not action.bits or set(map(str, action.cards)) <= set(JOKERS))
+            and self.has_cards(action)
+        ):
             values = self.table.readings(action.mask)
             named = action.named
             wanted = values[0] if named is None and len(values) == 1 else None

@@ -167,7 +167,8 @@ class DouDizhuState(State[Action]):
     def canonical(self, action: Action, seat: int | None = None) -> Action:
         """Return the listed form of an action: a play by its ranks, read as it would be (DD-C7).
 
-        A play that names cards which the seat does not hold has none.
+        A play that names cards which the seat does not hold has none, nor has one that only other
+        options list.
         """
         if type(action) is not Play:
             return action
@@ -178,11 +179,13 @@ class DouDizhuState(State[Action]):
                 return action
         elif not has(self.hands[self._acting(seat) or 0], action.bits):
             return Play(action.cards, action.named)
-        return self.listed(action) or action
+        return self.listed(action) or Play(action.cards, action.named)
 
     def listed(self, play: Play) -> Play | None:
         """Return the play that stands in lists for this one, as it would be read now."""
         table: DouDizhuTable[Play] = self.game.table
+        if not self.game.has_cards(play):
+            return None
         if play.named is not None:
             return table.named(play.mask, play.named.value)
         found = table.classified(play.mask, self.top)

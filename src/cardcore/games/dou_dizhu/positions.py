@@ -12,7 +12,7 @@ from cardcore.engine import Chance
 from cardcore.errors import RecordError
 from cardcore.games.dou_dizhu.actions import parsed_play
 from cardcore.games.dou_dizhu.dealing import Table
-from cardcore.games.dou_dizhu.piles import bits_of, cards_of, counts_of, has
+from cardcore.games.dou_dizhu.piles import bits_of, cards_of, copies_of, counts_of
 from cardcore.games.dou_dizhu.play import DouDizhuState, auction_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ FACTS: Final = (
 NEEDED_FACTS: Final = frozenset({"hands", "actor", "speaker", "calls"})
 
 _MOST_ITEMS: Final = 500
-_MOST_CARDS: Final = 108
+_PIECES: Final = tuple(map(Card, range(54)))
+_JOKERS: Final = _PIECES[52:]
 _LONGEST_MOVE: Final = 300
 
 
@@ -111,7 +112,7 @@ class _Reader:
 def position_of(game: Any, facts: dict[str, Any]) -> DouDizhuState:  # noqa: ANN401 - a DouDizhu
     """Return the state that some facts describe; see the game's ``position``."""
     reader = _Reader(game, facts)
-    hands, played, known = map(reader.by_seat, ("hands", "played", "known"))
+    hands, played = map(reader.by_seat, ("hands", "played"))
     calls, speaker = reader.calls(), reader.seat(facts["speaker"])
     table = Table(
         reader.seat(facts.get("dealer", 0)),
@@ -125,13 +126,14 @@ def position_of(game: Any, facts: dict[str, Any]) -> DouDizhuState:  # noqa: ANN
     moves, top, owner = _moves(reader, landlord)
     state = DouDizhuState(
         game, None, Chance(None), None, (), table, calls, landlord, hands,
-        tuple(map(counts_of, hands)), known, reader.optional_seat("actor"), top, owner,
-        _passes(moves), moves, played, reader.doublings(),
+        tuple(map(counts_of, hands)), (0,) * game.players, reader.optional_seat("actor"),
+        top, owner, _passes(moves), moves, played, reader.doublings(),
     )  # fmt: skip
     reader.check_copies(state.all_cards())
     _check_hands(state)
+    _check_places(state)
     _check_turn(state, thrown_in=ended == ())
-    return state
+    return attrs.evolve(state, known=_known(reader, state))
 
 
 def _moves(
@@ -186,8 +188,6 @@ def _check_hands(state: DouDizhuState) -> None:
         had = sum(bits.bit_count() for mover, bits, _ in state.round if mover == seat)
         if hand.bit_count() + had + state.played[seat].bit_count() > most:
             raise _bad(f"more than {most} cards of seat {seat}")
-        if not has(hand, state.known[seat]):
-            raise _bad(f"known cards that seat {seat} does not hold")
     if table.talon.bit_count() > layout.talon_size:
         raise _bad(f"a talon of more than {layout.talon_size} cards")
     if table.marker_seat is not None and (
@@ -198,6 +198,86 @@ def _check_hands(state: DouDizhuState) -> None:
         raise _bad("plays before the end of the auction")
 
 
+def _check_places(state: DouDizhuState) -> None:
+    """Refuse cards of one seat where the marker or the talon says that they were another's."""
+    spec, table, landlord = state.game.layout.spec, state.table, state.landlord
+    if table.marker is not None and table.marker_seat is None:
+        if table.speaker != table.dealer:
+            raise _bad("a first speaker who neither deals nor drew the marker")
+        is_open = landlord is not None and table.talon.bit_count() < state.game.layout.talon_size
+        if not is_open and not copies_of(table.talon, table.marker):
+            raise _bad("a marker that nobody drew, and that is not in the talon")
+    seats = range(state.game.players)
+    for card in _noted(state):
+        taken = copies_of(table.talon, card)
+        least = [max(_had(state, seat, card), _drawn(state, seat, card)) for seat in seats]
+        if landlord is None:
+            count = sum(least) + taken
+        else:
+            own = _drawn(state, landlord, card) if table.marker_seat is not None else 0
+            count = sum(least) - least[landlord] + max(least[landlord], own + taken)
+        if count > spec.count(card):
+            raise _bad(f"{card} where marker and talon leave no place for it")
+
+
+def _noted(state: DouDizhuState) -> set[Card]:
+    """Return the cards of which more is known than where they are."""
+    marker = state.table.marker
+    return {*cards_of(state.table.talon), *(() if marker is None else (marker,))}
+
+
+def _had(state: DouDizhuState, seat: int, card: Card) -> int:
+    """Return how many copies of a card a seat has or has played."""
+    return copies_of(state.hands[seat], card) + _seen_of(state, seat, card)
+
+
+def _seen_of(state: DouDizhuState, seat: int, card: Card) -> int:
+    """Return how many copies of a card a seat has played."""
+    moved = sum(copies_of(bits, card) for mover, bits, _ in state.round if mover == seat)
+    return copies_of(state.played[seat], card) + moved
+
+
+def _drawn(state: DouDizhuState, seat: int, card: Card) -> int:
+    """Return 1 for the marker where a seat drew or took it, else 0."""
+    table = state.table
+    holder = state.landlord if table.marker_seat is None else table.marker_seat
+    return int(card == table.marker and seat == holder)
+
+
+def _known(reader: _Reader, state: DouDizhuState) -> tuple[int, ...]:
+    """Return what everybody knows to be in the hands; left out, what follows from the rest."""
+    told = reader.by_seat("known") if "known" in reader.facts else None
+    found: list[int] = []
+    for seat in range(state.game.players):
+        cards: list[Card] = []
+        noted = _noted(state) | set(() if told is None else cards_of(told[seat]))
+        for card in sorted(noted):
+            least, most = _known_of(state, seat, card)
+            known = least if told is None else copies_of(told[seat], card)
+            if not least <= known <= most:
+                raise _bad(f"{known} of {card} as known of seat {seat}")
+            cards += [card] * known
+        found.append(bits_of(cards))
+    return tuple(found)
+
+
+def _known_of(state: DouDizhuState, seat: int, card: Card) -> tuple[int, int]:
+    """Return how many copies of a card in a hand all must and may know of."""
+    shown_ones = _drawn(state, seat, card)
+    if seat == state.landlord and state.game.rules.talon_visible:
+        # A marker that nobody drew is in the talon.
+        own = shown_ones if state.table.marker_seat is not None else 0
+        shown_ones = max(shown_ones, own + copies_of(state.table.talon, card))
+    held, seen = copies_of(state.hands[seat], card), _seen_of(state, seat, card)
+    if not held:
+        return 0, 0
+    others = sum(
+        _had(state, other, card) for other in range(state.game.players) if other != seat
+    ) + (copies_of(state.table.talon, card) if state.landlord is None else 0)
+    gone = state.game.layout.spec.count(card) - held - others
+    return max(0, shown_ones - gone), min(held, max(0, shown_ones - seen))
+
+
 def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
     players, turn, empty = state.game.players, state.turn, state.hands.count(0)
     if state.landlord is None:
@@ -206,8 +286,9 @@ def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
             raise _bad(f"a turn of {turn}, where it is that of {due}, or a hand without cards")
         return
     doubled = sum(state.game.doubles(value) for _, _, value in state.round)
-    if state.doublings < doubled:
+    if not doubled <= state.doublings <= doubled + _most_doubled(state):
         raise _bad(f"{state.doublings} doublings, where the round has {doubled}")
+    _check_lead(state, is_later=any(state.played) or state.doublings > doubled)
     if turn is None:
         is_out = state.owner is not None and not state.passes and not state.hands[state.owner]
         if not is_out or empty != 1:
@@ -217,3 +298,40 @@ def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
         raise _bad("a hand that goes on after its end")
     if state.owner is not None and turn != (state.round[-1][0] + 1) % players:
         raise _bad(f"a turn of seat {turn} that is not its own")
+
+
+def _check_lead(state: DouDizhuState, *, is_later: bool) -> None:
+    """Refuse a later round in which nobody can have played before (DD-19, DD-25)."""
+    layout, landlord, turn = state.game.layout, state.landlord, state.turn
+    leader = state.round[0][0] if state.round else turn
+    if leader == landlord and not is_later:
+        return
+    for seat in (landlord, leader):
+        size = layout.hand_size + (layout.talon_size if seat == landlord else 0)
+        had = sum(bits.bit_count() for mover, bits, _ in state.round if mover == seat)
+        if seat is not None and state.hands[seat].bit_count() + had >= size:
+            raise _bad(f"a later round, where seat {seat} still has all its cards")
+
+
+def _most_doubled(state: DouDizhuState) -> int:
+    """Return how many plays of closed rounds can have doubled the stake, by the cards not left."""
+    layout, size = state.game.layout, state.game.doubling
+    left = [*state.hands, *(bits for _, bits, _ in state.round)]
+    most = 0
+    for first in range(0, 52, 4):
+        cards = _PIECES[first : first + 4]
+        gone = layout.spec.copies * 4 - _number(left, cards)
+        # Cards that are named nowhere may have been anybody's.
+        by_seat = [_number([pile], cards) for pile in state.played]
+        most += sum(each // size for each in by_seat) if sum(by_seat) == gone else gone // size
+    jokers = layout.spec.copies * 2
+    is_gone = not _number(left, _JOKERS)
+    is_told = _number(state.played, _JOKERS) == jokers
+    by_one = any(_number([pile], _JOKERS) == jokers for pile in state.played)
+    return most + int(is_gone and (by_one or not is_told))
+
+
+def _number(piles: Iterable[int], cards: Iterable[Card]) -> int:
+    """Return how many of some cards there are in all."""
+    wanted = tuple(cards)
+    return sum(copies_of(pile, card) for pile in piles for card in wanted)

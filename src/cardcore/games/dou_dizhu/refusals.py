@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardcore.actions import Action, Refusal
+from cardcore.checks import shown
 from cardcore.climbing.dou_dizhu.plays import RANKS, counted, reading_of
 from cardcore.games.dou_dizhu.actions import Bid, Play
-from cardcore.games.dou_dizhu.piles import has, text_of
+from cardcore.games.dou_dizhu.piles import cards_of, copies_of, has
 
 if TYPE_CHECKING:
     from cardcore.games.dou_dizhu.play import DouDizhuState
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 def refusal_of(state: DouDizhuState, action: Action, seat: int) -> Refusal:
     """Return why an action that is not allowed is refused."""
+    if type(action) not in state.game.action_types:
+        text = f"expected an action of {state.game.id}, got {shown(action)}"
+        return Refusal(text, "foreign_action")
     if state.landlord is None:
         return _of_call(state, action)
     if isinstance(action, Play):
@@ -35,7 +39,9 @@ def _of_call(state: DouDizhuState, action: Action) -> Refusal:
 def _of_play(state: DouDizhuState, play: Play, seat: int) -> Refusal:
     hand = state.hands[seat]
     if play.bits and not has(hand, play.bits):
-        missing = text_of(play.bits & ~hand & (1 << 64) - 1) or text_of(play.bits)
+        cards = cards_of(play.bits)
+        lacking = [card for card in cards if copies_of(play.bits, card) > copies_of(hand, card)]
+        missing = " ".join(map(str, lacking))
         return Refusal(f"expected cards in hand, got {missing}", "not_in_hand", "DD-20")
     missing = _missing(state.counts[seat], play.mask)
     if missing:

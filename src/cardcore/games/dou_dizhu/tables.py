@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
-
-import attrs
 
 from cardcore._eval import DouDizhuTable
 from cardcore.cards import Card
 from cardcore.climbing.dou_dizhu import CombinationRules
+from cardcore.climbing.dou_dizhu.options import made_once
 from cardcore.climbing.dou_dizhu.plays import ranks_of, reading_of
 from cardcore.games.dou_dizhu.actions import JOKERS, Play, play_of
 from cardcore.games.dou_dizhu.piles import bits_of
@@ -31,13 +30,6 @@ def combination_rules(rules: DouDizhuRules, players: Players) -> CombinationRule
     >>> combination_rules(DouDizhuRules(), 4).players
     4
     """
-    return _combination_rules(
-        attrs.evolve(rules, talon_visible=False, doubling_bomb_size=None), players
-    )
-
-
-@lru_cache(maxsize=32)
-def _combination_rules(rules: DouDizhuRules, players: Players) -> CombinationRules:
     return CombinationRules(
         players=players,
         sequence_singles=rules.sequence_singles,
@@ -46,7 +38,7 @@ def _combination_rules(rules: DouDizhuRules, players: Players) -> CombinationRul
     )
 
 
-@cache
+@made_once
 def table_of(rules: CombinationRules) -> DouDizhuTable[Play]:
     """Return the table of all plays under some options.
 
