@@ -9,7 +9,7 @@ import pytest
 
 from cardcore.cards import Card
 from cardcore.climbing.dou_dizhu import Kind, Reading
-from cardcore.errors import DealOver
+from cardcore.errors import DealOver, IllegalAction
 from cardcore.games.dou_dizhu import (
     Bid,
     DouDizhu,
@@ -254,7 +254,8 @@ def test_five_triplets_and_a_single() -> None:
     assert best(after(state, f"0:{C22}")) == (9, 4, "7", 16)
     assert best(after(state, f"0:{C22} named {SINGLES} 7")) == (9, 4, "7", 16)
     assert best(after(state, f"0:{C22} named {SINGLES} 6")) == (9, 4, "6", 16)
-    assert refused(state, f"{C22} named {SINGLES} 5") == ("bad_reading", "DD-C6")
+    with pytest.raises(IllegalAction, match="length, rank and size of some cards"):
+        state.parse(f"{C22} named {SINGLES} 5")
     assert refused(state, f"{C22} named {SINGLES} 8") == ("bad_reading", "DD-C6")
     for option in ("distinct", "repeat"):
         state = table(0, f"{C22} 9c", "Kd", "Ks", sequence_singles=option)
@@ -288,7 +289,7 @@ def test_four_triplets_led() -> None:
             assert refused(led, with_singles) == ("does_not_beat", "DD-50")
         else:
             assert best(after(led, f"1:{with_singles}")) == (9, 3, "9", 12)
-    assert refused(state, f"{C23} named {SINGLES} 4") == ("bad_reading", "DD-C6")
+    assert refused(state, f"{C23} named {SINGLES} 7") == ("bad_reading", "DD-C6")
 
 
 def over(top: str) -> DouDizhuState:

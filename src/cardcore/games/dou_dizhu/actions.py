@@ -79,22 +79,7 @@ def _named(reading: Reading | None) -> Reading | None:
         return None
     if type(reading) is not Reading:
         raise IllegalAction(f"expected a reading, got {shown(reading)}", "bad_reading")
-    if not _is_one(reading):
-        msg = "expected a reading that cards can have, got one that none can"
-        raise IllegalAction(msg, "bad_reading")
     return reading
-
-
-def _is_one(reading: Reading) -> bool:
-    """Return whether some cards could have a reading that was made by hand."""
-    kind, length, rank, size = attrs.astuple(reading)
-    return (
-        type(kind) is Kind
-        and all(type(number) is int for number in (length, rank, size))
-        and 0 <= rank < len(RANKS)
-        and 1 <= size <= _MOST_CARDS
-        and reading_of(reading.value) == reading
-    )
 
 
 @attrs.frozen
@@ -339,8 +324,11 @@ def parsed_play(text: str) -> Play:
     if kind is None or ranks is None or len(ranks) != 1:
         msg = f"expected a kind and a rank such as triplet_sequence 6, got {shown(reading)}"
         raise IllegalAction(msg, "bad_reading")
-    value = kind << 16 | len(play.cards) << 8 | RANKS.index(ranks[0])
-    return attrs.evolve(play, named=reading_of(value))
+    try:
+        named = reading_of(kind << 16 | len(play.cards) << 8 | RANKS.index(ranks[0]))
+    except HandError as error:
+        raise IllegalAction(str(error), "bad_reading") from error
+    return attrs.evolve(play, named=named)
 
 
 def parsed_action(text: str) -> Action:

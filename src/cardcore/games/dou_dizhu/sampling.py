@@ -67,6 +67,6 @@ def _taken(state: DouDizhuState, hand: int, stream: Stream) -> int:
         elif table.marker_seat is None:
             cards.remove(table.marker)
             shown = [table.marker]
-    if len(cards) + len(shown) < wanted:
-        return table.talon
-    return bits_of([*shown, *stream.sample(cards, wanted - len(shown), "resample talon")])
+    # Cards that a position does not name are not drawn either.
+    size = min(len(cards), wanted - len(shown))
+    return bits_of([*shown, *stream.sample(cards, size, "resample talon")])
