@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore.actions import History
-from cardcore.games import Abyssinia, AceyDeucey, BigTwo
+from cardcore.games import Abyssinia, AceyDeucey, BigTwo, DouDizhu
 from cardcore.games.acey_deucey import Bet
 from cardcore.records import match_record, replay
 
@@ -26,6 +26,7 @@ CALLS_PER_WINDOW = 2000
 GAMES = [
     AceyDeucey.preset("session", players=4),
     *(BigTwo.preset(name) for name in ("basic", "hong_kong", "indonesian", "three_player")),
+    *(DouDizhu.preset(name) for name in ("three_player", "four_player")),
 ]
 
 

@@ -142,7 +142,7 @@ RULES = [
     AbyssiniaRules(bought_cards="hidden", declaration="simultaneous", ante=0),
 ]
 GAMES: list[Any] = [
-    *(kind(players=2) for kind in KINDS.values()),
+    *(kind(players=kind.player_range[0]) for kind in KINDS.values()),
     *(kind(players=kind.player_range[-1]) for kind in KINDS.values() if kind is not BigTwo),
     *map(BigTwo.preset, ("indonesian", "bu_bu_gao_sheng", "three_player_exchange", "lectio")),
     AceyDeucey(players=3, rules=RULES[0]),
@@ -251,7 +251,7 @@ def at(value: Any, place: tuple[Any, ...]) -> Any:
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_view_that_is_none_does_not_fit_its_schema(kind: Any) -> None:
-    seen = [state.view(0).to_json() for state in walk(kind(players=2), 1)]
+    seen = [state.view(0).to_json() for state in walk(kind(players=kind.player_range[0]), 1)]
     fits = validator(kind.id).is_valid
     for view in (seen[0], seen[len(seen) // 2], seen[-1]):
         objects = [(), *(place for place in places(view) if isinstance(at(view, place), dict))]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 import attrs
@@ -61,6 +62,9 @@ def _text_of(value: object) -> str:
 @attrs.frozen
 class Event:
     """What a transition did, for those who watch."""
+
+    # Words for values of fields that are no words themselves, for those who read.
+    words: ClassVar[Mapping[str, Mapping[object, str]]] = MappingProxyType({})
 
 
 @attrs.frozen

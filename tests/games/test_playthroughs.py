@@ -33,7 +33,7 @@ def story(match: Any) -> Iterator[str]:
             yield f"seat {seat}, {action}: {told(state)}"
         again = again.add(state)
     yield f"standings {', '.join(map(str, again.standings))}"
-    yield f"end {again.settlement.outcome}"
+    yield "goes on" if again.settlement is None else f"end {again.settlement.outcome!r}"
 
 
 def told(state: Any) -> str:
@@ -49,6 +49,7 @@ def test_every_preset_has_a_playthrough() -> None:
 def test_playthroughs_play_again(path: Path) -> None:
     told_before = json.loads(path.read_text(encoding="utf-8"))
     match = replay(told_before["record"])
-    assert match.over
+    # Some games have matches without an end.
+    assert match.over or match.game.most_deals is None
     assert list(story(match)) == told_before["story"]
     assert match_record(match) == told_before["record"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardcore.climbing.dou_dizhu import Combination, Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
 RANKS = "3456789TJQKA2BR"
@@ -30,6 +31,12 @@ def mask_of(hand: str) -> int:
 
 def text_of(play: Combination) -> str:
     return "".join(LETTERS.get(rank, rank) for rank in play.ranks)
+
+
+def ranks_of(cards: Iterable[object]) -> str:
+    """Return the ranks of cards, or of ranks, as our games have them."""
+    texts = map(str, cards)
+    return in_order("".join(LETTERS.get(text, text[0]) for text in texts))
 
 
 def without(hand: str, cards: str) -> str:

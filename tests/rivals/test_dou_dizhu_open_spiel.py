@@ -1,4 +1,4 @@
-"""Dou Dizhu against OpenSpiel: its table, and its lists of plays less its known faults.
+"""Dou Dizhu against OpenSpiel: whole games, its table, and its lists less its known faults.
 
 Each fault is a function that says which plays it concerns, and in every list exactly those are
 missing, or too many; so a fault that is mended makes the comparison fail.
@@ -14,6 +14,14 @@ import pyspiel
 
 from cardcore.climbing import dou_dizhu
 from cardcore.climbing.dou_dizhu import Combination, CombinationRules, Kind
+from cardcore.games.dou_dizhu import (
+    Bid,
+    DouDizhu,
+    DouDizhuRules,
+    DouDizhuSetup,
+    DouDizhuState,
+    Pass,
+)
 from tests.rivals.dou_dizhu import (
     PACK,
     RANKS,
@@ -22,6 +30,7 @@ from tests.rivals.dou_dizhu import (
     drawn_play,
     in_order,
     mask_of,
+    ranks_of,
     text_of,
     without,
 )
@@ -162,15 +171,18 @@ def hand_of(state: Any, seat: int) -> str:
     return parsed(line.removeprefix("My hand "))[0]
 
 
-def check(turn: Turn, seen: Counter[str]) -> None:
-    mask = mask_of(turn.hand)
+def check(turn: Turn, seen: Counter[str], plays: tuple[Combination, ...] | None = None) -> None:
+    """Compare their list of a turn with some plays, or with what the combinations say."""
     theirs = [ACTIONS[action - FIRST_PLAY] for action in turn.actions if action != PASS]
     assert len(theirs) == len(set(theirs))
     assert (PASS in turn.actions) == (turn.top is not None)
-    if turn.top is None:
-        plays = dou_dizhu.combinations(mask, RULES)
-    else:
-        plays = dou_dizhu.answers(mask, turn.top, RULES)
+    if plays is None:
+        mask = mask_of(turn.hand)
+        plays = (
+            dou_dizhu.combinations(mask, RULES)
+            if turn.top is None
+            else dou_dizhu.answers(mask, turn.top, RULES)
+        )
     assert set(theirs) == with_faults(plays, turn.hand, turn.top, seen), turn
 
 
@@ -219,6 +231,132 @@ def test_whole_plays() -> None:
         for turn in played(dealt(draw), draw):
             check(turn, seen)
     assert sum(seen.values()) > 1_000
+
+
+# Whole games: deal, auction, play and stake
+
+OUR_GAME = DouDizhu(rules=DouDizhuRules(sequence_singles="any", quad_singles="repeat"))
+PLAYS = RULES.table.known
+SUITS = "cdhs"
+
+
+def card_of(action: int) -> str:
+    """Return the card of an action of the deal; the suits there have no names."""
+    number = action - FIRST_CARD
+    if number >= 52:
+        return ("Xb", "Xr")[number - 52]
+    return RANKS[number % 13] + SUITS[number // 13]
+
+
+def dealt_by_both(draw: Random) -> tuple[Any, DouDizhuState]:
+    """Return a deal of theirs before the auction, and ours of the same cards and marker."""
+    theirs = GAME.new_initial_state()
+    marker = draw.randrange(CARDS_DEALT)
+    theirs.apply_action(marker)
+    deck = draw.sample(range(FIRST_CARD, FIRST_CARD + 54), 54)
+    for action in deck[:CARDS_DEALT]:
+        theirs.apply_action(action)
+    # There, seat 0 gets the first card.
+    setup = DouDizhuSetup(pack=" ".join(map(card_of, deck)), dealer=0, marker=marker)
+    return theirs, OUR_GAME.deal(setup=setup)
+
+
+def check_table(theirs: Any, ours: DouDizhuState) -> None:
+    assert theirs.is_terminal() == (ours.actor is None)
+    if ours.actor is not None:
+        assert theirs.current_player() == ours.actor
+        for seat in range(3):
+            assert hand_of(theirs, seat) == ranks_of(ours.view(seat).hand)
+
+
+def called(theirs: Any, ours: DouDizhuState, draw: Random) -> DouDizhuState:
+    """Return our state after an auction that both have held."""
+    while ours.is_auction:
+        check_table(theirs, ours)
+        bids = {PASS: Pass(), 1: Bid(1), 2: Bid(2), 3: Bid(3)}
+        assert [bids[action] for action in theirs.legal_actions()] == [*ours.legal_actions()]
+        # Passes are as likely as bids.
+        chosen = draw.choice(theirs.legal_actions()) if draw.random() < 0.5 else PASS
+        theirs.apply_action(chosen)
+        ours = ours.apply(bids[chosen])
+    return ours
+
+
+class Story:
+    """What has been played of a game, as far as a stake depends on it."""
+
+    def __init__(self, landlord: int) -> None:
+        self.landlord = landlord
+        self.plays = [0, 0, 0]
+
+    def is_spring(self) -> bool:
+        """Whether the losers have played nothing, or a losing landlord the first lead alone.
+
+        OpenSpiel doubles the stake for it; the rules of ours have no such thing.
+        """
+        others = sum(self.plays) - self.plays[self.landlord]
+        return not others or self.plays[self.landlord] == 1
+
+
+def play_out(
+    theirs: Any, ours: DouDizhuState, draw: Random, seen: Counter[str]
+) -> tuple[DouDizhuState, Story]:
+    """Return our state at the end of a play of both, with its story."""
+    assert ours.landlord is not None
+    story = Story(ours.landlord)
+    # Who only passes lets the others win at once.
+    lazy = draw.choice(["", "", "landlord", "partners"])
+    top: Combination | None = None
+    passes = 0
+    while ours.actor is not None:
+        check_table(theirs, ours)
+        seat = ours.actor
+        numbers = [OUR_GAME.action_id(action) for action in ours.legal_actions()]
+        assert (len(PLAYS) in numbers) == (top is not None)
+        plays = tuple(PLAYS[number] for number in numbers if number < len(PLAYS))
+        check(Turn(ranks_of(ours.view(seat).hand), top, theirs.legal_actions()), seen, plays)
+        known = tuple(play for play in plays if key_of(play) in listed_keys(theirs))
+        is_lazy = lazy == ("landlord" if seat == story.landlord else "partners")
+        if top is not None and (not known or is_lazy or draw.random() < 0.3):
+            theirs.apply_action(PASS)
+            ours = ours.apply(Pass())
+            passes += 1
+            if passes == 2:
+                top, passes = None, 0
+            continue
+        top, passes = drawn_play(draw, known), 0
+        story.plays[seat] += 1
+        theirs.apply_action(FIRST_PLAY + NUMBERS[key_of(top)])
+        assert top.number is not None
+        ours = ours.apply(OUR_GAME.actions[top.number])
+    return ours, story
+
+
+def listed_keys(state: Any) -> set[Key]:
+    return {ACTIONS[action - FIRST_PLAY] for action in state.legal_actions() if action != PASS}
+
+
+def test_whole_games() -> None:
+    draw = Random(5)
+    seen: Counter[str] = Counter()
+    for _ in range(400):
+        theirs, ours = dealt_by_both(draw)
+        ours = called(theirs, ours, draw)
+        seen[f"bid {ours.bid}"] += 1
+        if ours.landlord is not None:
+            ours, story = play_out(theirs, ours, draw, seen)
+            spring = story.is_spring()
+            seen["springs"] += spring
+            seen["doubled"] += ours.doublings > 0
+            seen["partners"] += ours.owner != story.landlord
+        else:
+            spring = False
+        check_table(theirs, ours)
+        assert ours.settlement is not None
+        assert theirs.returns() == [score * (1 + spring) for score in ours.settlement.scores]
+    whats = ("bid 0", "bid 1", "bid 2", "bid 3", "springs", "doubled", "partners")
+    assert min(seen[what] for what in whats) >= 10, seen
+    assert sum(seen[fault.__name__] for fault in LEFT_OUT) > 100, seen
 
 
 # The faults by hand

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from random import Random
 from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
+from rlcard.games.doudizhu.game import DoudizhuGame
 from rlcard.games.doudizhu.judger import DoudizhuJudger
 from rlcard.games.doudizhu.utils import CARD_TYPE, ID_2_ACTION, get_gt_cards
 
 from cardcore.climbing import dou_dizhu
 from cardcore.climbing.dou_dizhu import Combination, CombinationRules
-from tests.rivals.dou_dizhu import PACK, RANKS, drawn, drawn_play, mask_of, text_of
+from cardcore.games.dou_dizhu import DouDizhu, DouDizhuState, Pass, Play
+from tests.rivals.dou_dizhu import PACK, RANKS, drawn, drawn_play, mask_of, ranks_of, text_of
+
+if TYPE_CHECKING:
+    from cardcore.actions import Action
 
 RULES = CombinationRules(sequence_singles="repeat", quad_singles="repeat")
 NAMES = {
@@ -95,6 +102,65 @@ def test_hands_with_a_known_number_of_leads() -> None:
         ("33446777788899JQKKK2", 153),
     ):
         assert len(dou_dizhu.combinations(mask_of(hand), RULES)) == len(their_leads(hand)) == count
+
+
+# Whole games; who is the landlord is settled at random there, without an auction.
+
+GAME = DouDizhu.preset("action_table_27472")
+
+
+def their_name(action: Action) -> str:
+    if isinstance(action, Play):
+        return ranks_of(action.cards)
+    assert isinstance(action, Pass)
+    return "pass"
+
+
+ACTIONS = {their_name(action): action for action in GAME.actions[:27_472]}
+
+
+def their_game(seed: int) -> tuple[Any, DouDizhuState]:
+    """Return a game of RLCard before the first lead, and the same moment of ours."""
+    game = DoudizhuGame()
+    game.np_random = np.random.RandomState(seed)
+    game.init_game()
+    landlord = game.round.landlord_id
+    hands = [[their_card(card) for card in player.current_hand] for player in game.players]
+    facts = {
+        "hands": [" ".join(hand) for hand in hands],
+        "speaker": landlord,
+        "calls": [3],
+        "actor": landlord,
+    }
+    return game, GAME.position(facts)
+
+
+def their_card(card: Any) -> str:
+    return {"BJ": "Xb", "RJ": "Xr"}.get(card.suit, f"{card.rank}{card.suit.lower()}")
+
+
+def test_whole_games() -> None:
+    draw = Random(11)
+    won = [0, 0]
+    for seed in range(300):
+        theirs, ours = their_game(seed)
+        while ours.actor is not None:
+            assert theirs.round.current_player == ours.actor
+            listed = theirs.state["actions"]
+            ours_listed = [their_name(action) for action in ours.legal_actions()]
+            assert len(listed) == len(set(listed))
+            assert set(listed) == set(ours_listed)
+            # One at random, so that rare kinds come as often as they are listed.
+            chosen = draw.choice(ours_listed)
+            theirs.step(chosen)
+            ours = ours.apply(ACTIONS[chosen])
+        assert theirs.is_over()
+        assert ours.settlement is not None
+        payoffs = theirs.judger.judge_payoffs(theirs.round.landlord_id, theirs.winner_id)
+        assert [1 if score > 0 else 0 for score in ours.settlement.scores] == list(payoffs)
+        assert theirs.winner_id == ours.owner
+        won[ours.owner == ours.landlord] += 1
+    assert min(won) > 50
 
 
 # Where RLCard differs: these are not compared above, and would be if it changed.

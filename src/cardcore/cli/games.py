@@ -26,11 +26,12 @@ from cardcore.games import chosen, find_game
 from cardcore.records import replay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from rich.console import Console
     from rich.table import Table
 
+    from cardcore.actions import Event
     from cardcore.engine import Game, View
 
 _HIDDEN_FIELDS: Final = frozenset({"seat", "actor", "events"})
@@ -38,7 +39,7 @@ _WORD_STARTS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 # Fields of views and events that are shown in order, whatever order their cards came in.
 _HANDS: Final = frozenset({"hand", "hands"})
 # Fields of events that need no name.
-_CARDS: Final = frozenset({"card", "cards"})
+_NAMELESS: Final = frozenset({"card", "cards", "reading"})
 _LARGEST_FILE = 32 << 20
 _LONGEST_REASON = 120
 _LONGEST_TUPLE: Final = 1000
@@ -129,22 +130,23 @@ def load_record(source: str) -> Any:  # noqa: ANN401 - a State or a Match
     return replay(record)
 
 
-def event_text(event: object, view: View, console: Console) -> Text:
+def event_text(event: Event, view: View, console: Console) -> Text:
     """Return an event of a view in words: whose it is, its name, then what it holds."""
     words = _WORD_STARTS.sub(" ", type(event).__name__).lower()
     values = _values(event)
-    seat = f"seat {values.pop('seat')} " if "seat" in values else ""
-    text = Text(f"{seat}{words}")
-    # That something is not so need not be said.
-    said = {name: value for name, value in values.items() if value is not False}
+    seat = values.pop("seat", None)
+    text = Text(words if seat is None else f"seat {seat} {words}")
+    # That something is not so need not be said, nor that cards are not seen.
+    said = {name: value for name, value in values.items() if value is not False and value != ()}
     for number, (name, value) in enumerate(said.items()):
         text.append(", " if number else ": ")
         if value is True:
             text.append(name.replace("_", " "))
             continue
-        if name not in _CARDS:
+        word = event.words[name].get(value) if name in event.words else None
+        if name not in _NAMELESS and word is None:
             text.append(f"{name.replace('_', ' ')} ")
-        text.append_text(_field_text(name, value, view, console))
+        text.append_text(_field_text(name, value if word is None else word, view, console))
     return text
 
 
@@ -168,7 +170,17 @@ def _field_text(
             value = _in_order(value)
         if by_suit and name == "hand":
             value = tuple(sorted(cast("tuple[Card, ...]", value), key=_suit_of))
+    if name in view.words:
+        value = _in_words(value, view.words[name])
     return value_text(value, console)
+
+
+def _in_words(value: object, words: Mapping[object, str]) -> object:
+    """Return a value, or each item of a tuple, with words in the place of some values."""
+    if isinstance(value, tuple):
+        items = cast("tuple[object, ...]", value)
+        return tuple(words.get(item, item) for item in items)
+    return words.get(value, value)
 
 
 def _suit_of(card: int | None) -> float:
@@ -278,7 +290,11 @@ def show_result(settlement: Any, console: Console) -> None:  # noqa: ANN401 - of
     for seat in by_place:
         cells = (value_text(column[seat], console) for column in columns)
         table.add_row(str(settlement.places[seat]), str(seat), *cells)
-    reason = getattr(settlement.outcome, "reason", None)
-    if reason is not None:
+    outcome = settlement.outcome
+    kind: Any = type(cast("object", outcome))
+    reason = getattr(outcome, "reason", None)
+    if kind.__str__ is not object.__str__:
+        show(console, Text(f"ended: {outcome}"))
+    elif reason is not None:
         show(console, Text(f"ended: {str(reason).replace('_', ' ')}"))
     show(console, table)

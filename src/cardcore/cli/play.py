@@ -48,11 +48,12 @@ _SHORT: Final = {"p": "pass"}
 _QUIT: Final = "quit"
 _UNDO: Final = "undo"
 # Longer ones are read as texts.
-_NUMBER: Final = re.compile("-?[0-9]{1,100}")
+_NUMBER: Final = re.compile("(#?)(-?[0-9]{1,100})")
 _HELP: Final = (
     "A number plays the action; any action may be typed, too, such as one not listed.",
     "? ACTION says whether it is allowed, and by which rule it is not.",
     "p passes, s sorts your hand by suit or by rank, u takes your last action back.",
+    "l lists all actions, l TEXT those with the text. #5 is number 5 where 5 is a card as well.",
     "v shows the table, q saves and leaves.",
 )
 
@@ -117,10 +118,15 @@ def _players(game: Game[Any], bots: str) -> list[Player]:
         return [make_bot(game, "random") for _ in range(game.players)]
 
 
-def _listed(legal: Sequence[Any]) -> int:
-    """Return how many actions are shown and have numbers."""
+def _shown(legal: Sequence[Any]) -> int:
+    """Return how many actions are shown unasked."""
     most = _SHOWN_OF_A_TUPLE if isinstance(legal, tuple) else _SHOWN_ACTIONS
     return min(size_of(legal), most)
+
+
+def _numbered(legal: Sequence[Any]) -> int:
+    """Return how many actions have numbers."""
+    return len(legal) if isinstance(legal, tuple) else _shown(legal)
 
 
 @attrs.frozen
@@ -209,17 +215,30 @@ class Table:
 
     def _list(self, legal: Sequence[Any]) -> None:
         """Show the legal actions by number, many of them side by side on a screen."""
-        listed = _listed(legal)
-        lines = [f"{number:>4}  {action}" for number, action in enumerate(legal[:listed], start=1)]
-        if listed > _SHOWN_ACTIONS and self.console.is_terminal:
+        listed = _shown(legal)
+        self._show_numbered(list(enumerate(legal[:listed], start=1)))
+        if size_of(legal) > listed:
+            more = size_of(legal) - listed
+            lists = ", or l to list them" if isinstance(legal, tuple) else ""
+            show(self.console, f" ...  {more:,} more, up to {legal[-1]}: type one of them{lists}")
+
+    def _show_numbered(self, actions: list[tuple[int, Any]]) -> None:
+        lines = [f"{number:>4}  {action}" for number, action in actions]
+        if len(lines) > _SHOWN_ACTIONS and self.console.is_terminal:
             columns = Columns(map(Text, lines), padding=(0, 2), equal=True, column_first=True)
             show(self.console, columns)
         else:
             for line in lines:
                 show(self.console, line)
-        if size_of(legal) > listed:
-            more = size_of(legal) - listed
-            show(self.console, f" ...  {more:,} more, up to {legal[-1]}: type one of them")
+
+    def _look_up(self, legal: Sequence[Any], text: str) -> None:
+        """Show all actions that have numbers, or those whose text has some other in it."""
+        numbered = enumerate(legal[: _numbered(legal)], start=1)
+        found = [(number, action) for number, action in numbered if text in str(action).lower()]
+        if found:
+            self._show_numbered(found)
+        else:
+            self._say(f"expected a part of an action that is listed, got {shown(text)}")
 
     def _answered(self, state: State[Any], text: str) -> bool:
         """Return whether a text was a question, once it has its answer."""
@@ -231,6 +250,8 @@ class Table:
             self._show_table(state)
         elif text == "s":
             self._sort(state)
+        elif text.split(maxsplit=1)[0] == "l":
+            self._look_up(state.legal_actions(self.seat), text[1:].strip())
         elif text.startswith("?"):
             self._explain(state, text[1:].strip())
         else:
@@ -261,18 +282,41 @@ class Table:
         return answer.strip().lower()
 
     def _chosen(self, state: State[Any], text: str) -> Any:  # noqa: ANN401 - an action or None
-        legal = state.legal_actions(self.seat)
-        if _NUMBER.fullmatch(text):
-            number, listed = int(text), _listed(legal)
-            if 1 <= number <= listed:
-                return legal[number - 1]
-            self._say(f"expected a number of 1..{listed} or an action, got {shown(number)}")
-            return None
+        by_number = _NUMBER.fullmatch(text)
+        if by_number is not None:
+            return self._by_number(state, text, int(by_number[2]), surely=bool(by_number[1]))
         try:
             action = state.parse(_SHORT.get(text, text))
         except CardcoreError as error:
             self._say(str(error))
             return None
+        return self._allowed(state, action, text)
+
+    def _by_number(self, state: State[Any], text: str, number: int, *, surely: bool) -> Any:  # noqa: ANN401 - an action or None
+        """Return the action of a number; in some games a number can name cards as well."""
+        legal = state.legal_actions(self.seat)
+        chosen = legal[number - 1] if 1 <= number <= _numbered(legal) else None
+        action = None if surely else self._parsed(state, text)
+        if chosen is None and action is not None:
+            return self._allowed(state, action, text)
+        if chosen is None:
+            most = _numbered(legal)
+            self._say(f"expected a number of 1..{most} or an action, got {shown(number)}")
+        elif action is not None and state.why_not(action, self.seat) is None:
+            if str(action) == str(chosen):
+                return chosen
+            self._say(f"{text} is number {text}, {chosen}, or {action}: type #{text} or {action}")
+            return None
+        return chosen
+
+    def _parsed(self, state: State[Any], text: str) -> Any:  # noqa: ANN401 - an action or None
+        try:
+            return state.parse(text)
+        except CardcoreError:
+            return None
+
+    def _allowed(self, state: State[Any], action: Any, text: str) -> Any:  # noqa: ANN401 - an action or None
+        """Return an action that is allowed, or say why it is not."""
         refusal = state.why_not(action, self.seat)
         if refusal is None:
             return action

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from cardcore.actions import History
 from cardcore.checks import number_within
-from cardcore.cli.games import event_text, load_record, show_result, show_view
+from cardcore.cli.games import event_text, load_record, show_result, show_view, value_text
 from cardcore.cli.lines import standard_input
 from cardcore.cli.output import json_option, open_console, show, write_json
 from cardcore.engine import Match
@@ -93,12 +93,15 @@ class Moment:
         The state.
     ends : tuple of (str, Settlement)
         What ends here.
+    standings : tuple of int or Fraction
+        Where a match stands that has not ended; none elsewhere.
     """
 
     deal: int
     action: str | None
     state: Any
     ends: tuple[tuple[str, Any], ...] = ()
+    standings: tuple[Any, ...] = ()
 
 
 def _moments(found: Any) -> Iterator[Moment]:  # noqa: ANN401 - a State or a Match
@@ -112,9 +115,13 @@ def _moments(found: Any) -> Iterator[Moment]:  # noqa: ANN401 - a State or a Mat
             moments.append(Moment(step.deals + 1, str(step.event), None))
         else:
             moments.extend(_moments_of_deal(step.deals, step.deal))
-    if moments and found.settlement is not None:
+    if moments:
         last = moments[-1]
-        moments[-1] = attrs.evolve(last, ends=(*last.ends, ("match", found.settlement)))
+        moments[-1] = (
+            attrs.evolve(last, standings=found.standings)
+            if found.settlement is None
+            else attrs.evolve(last, ends=(*last.ends, ("match", found.settlement)))
+        )
     yield from moments
 
 
@@ -188,6 +195,8 @@ def _show_moment(moment: Moment, seats: Sequence[int | None], console: Console) 
     for name, settlement in moment.ends:
         show(console, "", Text(f"{name} result", style="bold"))
         show_result(settlement, console)
+    if moment.standings:
+        show(console, "", Text.assemble("standings: ", value_text(moment.standings, console)))
 
 
 def _alike(views: Sequence[View]) -> list[tuple[list[str], View]]:

@@ -43,6 +43,8 @@ class View:
     quiet: ClassVar[Mapping[str, object]] = MappingProxyType({})
     # Whether hands, in views and in events, are in the order of the game already.
     in_order: ClassVar[bool] = False
+    # Words for values of fields, or of their items, that are no words themselves.
+    words: ClassVar[Mapping[str, Mapping[object, str]]] = MappingProxyType({})
 
     seat: int | None
     actor: int | None

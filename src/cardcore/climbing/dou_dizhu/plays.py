@@ -200,6 +200,12 @@ class Reading:
             return None
         return "singles" if self.size == _SIZE_OF_SINGLES else "pairs"
 
+    def __str__(self) -> str:
+        """Return kind and rank; there is one rocket only."""
+        if self.kind is Kind.ROCKET:
+            return self.kind.label
+        return f"{self.kind.label} of {RANKS[self.rank]}"
+
     def __repr__(self) -> str:
         """Return kind, rank and number of cards."""
         noun = "card" if self.size == 1 else "cards"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import islice
-from typing import Final
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
@@ -215,6 +216,10 @@ class MarkerShown(Event):
 @attrs.frozen
 class Called(Event):
     """A seat passed, 0, or bid in the auction (DD-18)."""
+
+    words: ClassVar[Mapping[str, Mapping[object, str]]] = MappingProxyType(
+        {"bid": MappingProxyType({0: "pass"})}
+    )
 
     seat: int
     bid: int

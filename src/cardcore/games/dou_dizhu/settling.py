@@ -39,6 +39,17 @@ class HandOutcome:
     doublings: int
     stake: int
 
+    def __str__(self) -> str:
+        """Return who won, and what the stake came from."""
+        if self.reason == "thrown_in":
+            return "thrown in, nobody bid"
+        who = "landlord wins" if self.reason == "landlord" else "partners win"
+        noun = "doubling" if self.doublings == 1 else "doublings"
+        return (
+            f"{who}, seat {self.winner} is out; bid {self.bid}, {self.doublings} {noun}, "
+            f"stake {self.stake}"
+        )
+
 
 def settled(state: DouDizhuState) -> Settlement[HandOutcome]:
     """Return the settlement of a hand that is over (DD-14, DD-63 to DD-68)."""

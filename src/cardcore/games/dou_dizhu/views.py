@@ -75,6 +75,9 @@ class DouDizhuView(View):
         }
     )
     in_order: ClassVar[bool] = True
+    words: ClassVar[Mapping[str, Mapping[object, str]]] = MappingProxyType(
+        {"calls": MappingProxyType({0: "pass"})}
+    )
 
     hand: tuple[Card, ...]
     cards_left: tuple[int, ...]
