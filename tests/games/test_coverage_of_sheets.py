@@ -95,7 +95,7 @@ def test_there_are_pages() -> None:
 
 @pytest.mark.parametrize("game", PAGES)
 def test_every_rule_has_a_test(game: str) -> None:
-    rules = ids_of(PAGES[game], r"[A-Z]+-\d+[a-z]?")
+    rules = ids_of(PAGES[game], r"[A-Z]+-C?\d+[a-z]?")
     rules = [rule for rule in rules if not rule.startswith("X-")]
     assert len(rules) > 10
     assert len(set(rules)) == len(rules)
@@ -117,7 +117,7 @@ def test_every_option_has_a_test(game: str) -> None:
 
 
 def test_every_mark_names_something() -> None:
-    ids = {each for page in PAGES.values() for each in ids_of(page, r"[A-Z]+-\d+[a-z]?")}
+    ids = {each for page in PAGES.values() for each in ids_of(page, r"[A-Z]+-C?\d+[a-z]?")}
     prefixes = {each.partition("-")[0] for each in ids}
     assert {rule for rule in MARKED.rules if rule.partition("-")[0] in prefixes} <= ids
     for game, example in MARKED.examples:
