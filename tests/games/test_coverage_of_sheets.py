@@ -153,6 +153,7 @@ def written(value: object) -> str:
 
 # Values of options that are neither words nor plain numbers.
 LISTED: dict[tuple[str, str], list[Any]] = {
+    ("dou_dizhu", "doubling_bomb_size"): [None, 4, 5],
     ("abyssinia", "prices"): [(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 4), (1,) * 13, (0,) * 13],
     ("abyssinia", "min_stack"): [None, 60, 100],
     ("big_two", "hand_size"): [None, 2, 12],
