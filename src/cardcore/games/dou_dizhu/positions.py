@@ -286,9 +286,10 @@ def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
             raise _bad(f"a turn of {turn}, where it is that of {due}, or a hand without cards")
         return
     doubled = sum(state.game.doubles(value) for _, _, value in state.round)
-    if not doubled <= state.doublings <= doubled + _most_doubled(state):
+    earlier = state.doublings - doubled
+    if earlier < 0 or (earlier and earlier > _most_doubled(state)):
         raise _bad(f"{state.doublings} doublings, where the round has {doubled}")
-    _check_lead(state, is_later=any(state.played) or state.doublings > doubled)
+    _check_lead(state, is_later=any(state.played) or earlier > 0)
     if turn is None:
         is_out = state.owner is not None and not state.passes and not state.hands[state.owner]
         if not is_out or empty != 1:
