@@ -58,12 +58,13 @@ _FEW_LEFT: Final = 5
 _WILLING: Final = 0.57
 _WILLING_PARTNERS: Final = 0.52
 _WILLING_BOMB: Final = 0.27
-# The least chances to win as landlord with which 1, 2 and 3 are bid.
-_BIDDING: Final = (0.45, 0.50, 0.55)
+# By players, the least chances to win as landlord with which 1, 2 and 3 are bid. Of three, another
+# landlord would win more often than not.
+_BIDDING: Final = {3: (0.4, 0.42, 0.44), 4: (0.47, 0.51, 0.56)}
 # By players, the log odds of it: a constant, and what a turn, a two and the two jokers add.
 _CHANCES: Final = {
-    3: (0.385, -0.574, (0.157, -0.052, 0.394)),
-    4: (0.112, 0.007, (0.044, -0.158, 0.197)),
+    3: (0.05, -0.5, (0.25, 0.4, 0.7)),
+    4: (-0.65, -0.02, (0.05, 0.25, 0.45)),
 }
 # How many of the plays are looked at closely, and what a sequence may cost to be looked at.
 _BEAM: Final = 8
@@ -135,7 +136,8 @@ class SensibleBot:
             return legal[0]
         hand = counts_of(bits_of(view.hand))
         if view.landlord is None:
-            return _bid(_Mind(self._table, view, hand).chance_as_landlord(), legal)
+            chance = _Mind(self._table, view, hand).chance_as_landlord()
+            return _bid(chance, _BIDDING[self._players], legal)
         plays = [action for action in legal if type(action) is Play]
         for play in plays:
             if play.mask == hand:
@@ -146,9 +148,9 @@ class SensibleBot:
         return mind.best_answer(plays) or PASS
 
 
-def _bid(chance: float, legal: Sequence[Action]) -> Action:
+def _bid(chance: float, bidding: tuple[float, ...], legal: Sequence[Action]) -> Action:
     """Return the highest bid that a chance to win as landlord justifies, or else a pass."""
-    best = sum(chance >= least for least in _BIDDING)
+    best = sum(chance >= least for least in bidding)
     bids = [bid for bid in BIDS[:best] if bid in legal]
     return bids[-1] if bids else PASS
 
