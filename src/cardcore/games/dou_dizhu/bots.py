@@ -22,53 +22,54 @@ if TYPE_CHECKING:
 
 # All values below are in turns; they were found by play of many deals against other players.
 # What a group that surely wins a round saves of the turn that it takes.
-_CONTROL: Final = 1.0
-_CONTROL_POWER: Final = 0.77
+_CONTROL: Final = 1.1
+_CONTROL_POWER: Final = 0.79
 # What a group of the highest rank saves because it can be played on others.
-_ANSWERS: Final = 0.48
+_ANSWERS: Final = 0.49
 # What a triplet saves, for each rank of it, because it takes other cards along.
-_ATTACHING: Final = 0.42
+_ATTACHING: Final = 0.49
 # What the next lead is worth; to win all rounds to come; and the same for how sure that is.
-_LEAD: Final = 0.36
-_SWEEP: Final = 1.24
-_SURE: Final = 4.68
+_LEAD: Final = 0.35
+_SWEEP: Final = 1.23
+_SURE: Final = 4.7
 _SURENESS: Final = 8
 # What a card less in hand is worth, and how much more when an opponent is nearly out.
 _CARD: Final = 0.01
-_LAST_CARDS: Final = 0.29
+_LAST_CARDS: Final = 0.26
 # What passing costs; and what it is worth that a partner keeps the lead, more with few cards.
 _PASSING: Final = 1.06
-_PASSING_ALONE: Final = 1.21
+_PASSING_ALONE: Final = 1.05
 # What it costs to beat a partner's play, and more so by a bomb.
-_BEATING_PARTNER: Final = 0.2
-_BOMBING_PARTNER: Final = 1.5
-# What it costs to use a bomb: it can be played on anything later.
-_BOMBING: Final = 0.9
-_PARTNER_LEAD: Final = 1.53
-_PARTNER_LAST: Final = 2.1
+_BEATING_PARTNER: Final = 0.22
+_BOMBING_PARTNER: Final = 1.74
+# What it costs to use a bomb, which can be played on anything later, by players.
+_BOMBING: Final = {3: 1.5, 4: 0.6}
+_PARTNER_LEAD: Final = 1.76
+_PARTNER_LAST: Final = 2.02
 # What it is worth that a partner may go out on this very play.
-_FEEDING: Final = 5.68
+_FEEDING: Final = 4.81
 # What it costs that an opponent goes out on a play, or leads with few cards.
-_DEFEAT: Final = 9.32
-_LAST_LEAD: Final = 4.66
-_LAST_OWNED: Final = 7.11
-_OTHERS_STOP: Final = 0.52
+_DEFEAT: Final = 9.98
+_LAST_LEAD: Final = 4.26
+_LAST_OWNED: Final = 8.01
+_OTHERS_STOP: Final = 0.48
 _FEW_LEFT: Final = 5
 # How often those who can beat a play do so, and those who have a bomb use it.
-_WILLING: Final = 0.46
-_WILLING_PARTNERS: Final = 0.49
+_WILLING: Final = 0.57
+_WILLING_PARTNERS: Final = 0.52
 _WILLING_BOMB: Final = 0.27
-# The least chances to win as landlord with which 1, 2 and 3 are bid.
-_BIDDING: Final = (0.45, 0.50, 0.55)
+# By players, the least chances to win as landlord with which 1, 2 and 3 are bid. Of three, another
+# landlord would win more often than not.
+_BIDDING: Final = {3: (0.4, 0.42, 0.44), 4: (0.47, 0.51, 0.56)}
 # By players, the log odds of it: a constant, and what a turn, a two and the two jokers add.
 _CHANCES: Final = {
-    3: (0.385, -0.574, (0.157, -0.052, 0.394)),
-    4: (0.112, 0.007, (0.044, -0.158, 0.197)),
+    3: (0.05, -0.5, (0.25, 0.4, 0.7)),
+    4: (-0.65, -0.02, (0.05, 0.25, 0.45)),
 }
 # How many of the plays are looked at closely, and what a sequence may cost to be looked at.
 _BEAM: Final = 8
 _SEQUENCES: Final = 4
-_SLACK: Final = 0.32
+_SLACK: Final = 0.29
 
 _TWO: Final = 12
 _JOKERS: Final = (13, 14)
@@ -135,7 +136,8 @@ class SensibleBot:
             return legal[0]
         hand = counts_of(bits_of(view.hand))
         if view.landlord is None:
-            return _bid(_Mind(self._table, view, hand).chance_as_landlord(), legal)
+            chance = _Mind(self._table, view, hand).chance_as_landlord()
+            return _bid(chance, _BIDDING[self._players], legal)
         plays = [action for action in legal if type(action) is Play]
         for play in plays:
             if play.mask == hand:
@@ -146,9 +148,9 @@ class SensibleBot:
         return mind.best_answer(plays) or PASS
 
 
-def _bid(chance: float, legal: Sequence[Action]) -> Action:
+def _bid(chance: float, bidding: tuple[float, ...], legal: Sequence[Action]) -> Action:
     """Return the highest bid that a chance to win as landlord justifies, or else a pass."""
-    best = sum(chance >= least for least in _BIDDING)
+    best = sum(chance >= least for least in bidding)
     bids = [bid for bid in BIDS[:best] if bid in legal]
     return bids[-1] if bids else PASS
 
@@ -533,7 +535,7 @@ class _Mind:
         worth -= self._danger(value)
         is_bomb = value >> 16 in {_BOMB, _ROCKET}
         if is_bomb:
-            worth -= _BOMBING
+            worth -= _BOMBING[len(self._view.cards_left)]
         if odds.partners:
             worth += self._feeding(value)
             if self._view.owner in odds.partners:
