@@ -244,10 +244,8 @@ def test_doublings_are_told_and_make_the_stake(tmp_path: Path) -> None:
 
     assert f"\ndoubled: stake {2 * state.bid}\n" in shown
     assert f"doubling{'' if state.doublings == 1 else 's'}, stake " in shown
-    bombs = re.findall("^seat [0-2] played: .*, (?:bomb of .+, 4 cards|rocket)$", shown, re.MULTILINE)
-    assert len(bombs) == state.doublings
-        "^seat [0-2] played: .*, (bomb of [^,]+, 4 cards|rocket)$", shown, re.MULTILINE
-    )
+    told = "^seat [0-2] played: .*, (?:bomb of [^,]+, 4 cards|rocket)$"
+    assert len(re.findall(told, shown, re.MULTILINE)) == state.doublings
 
 
 # Long lists
