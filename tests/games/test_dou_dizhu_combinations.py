@@ -84,6 +84,7 @@ def test_counts_by_options_of_attachments(singles: Any, jokers: Any, lengths: li
         assert len(rules.table.known) == 4323 + sum(lengths) + quadplexes
 
 
+@pytest.mark.rule("DD-C4", "DD-C5")
 def test_totals_and_cards_with_several_readings() -> None:
     assert len(RLCARD.table.known) == 27471
     for jokers, total, different in zip(
@@ -120,6 +121,23 @@ def test_counts_of_four_players_by_kind_and_length() -> None:
 # Readings by hand
 
 
+@pytest.mark.rule("DD-C1", "DD-C2")
+@pytest.mark.example("dou_dizhu", "X-1")
+@pytest.mark.example("dou_dizhu", "X-4")
+@pytest.mark.example("dou_dizhu", "X-5")
+@pytest.mark.example("dou_dizhu", "X-6")
+@pytest.mark.example("dou_dizhu", "X-7")
+@pytest.mark.example("dou_dizhu", "X-8")
+@pytest.mark.example("dou_dizhu", "X-9")
+@pytest.mark.example("dou_dizhu", "X-10")
+@pytest.mark.example("dou_dizhu", "X-11")
+@pytest.mark.example("dou_dizhu", "X-14")
+@pytest.mark.example("dou_dizhu", "X-15")
+@pytest.mark.example("dou_dizhu", "X-16")
+@pytest.mark.example("dou_dizhu", "X-17")
+@pytest.mark.example("dou_dizhu", "X-18")
+@pytest.mark.example("dou_dizhu", "X-19")
+@pytest.mark.example("dou_dizhu", "X-20")
 @pytest.mark.parametrize(
     ("cards", "expected"),
     [
@@ -160,6 +178,11 @@ def ranks_of(cards: str) -> list[str]:
     return [card if card.startswith("X") else card[0] for card in cards.split()]
 
 
+@pytest.mark.rule("DD-C1")
+@pytest.mark.example("dou_dizhu", "X-14")
+@pytest.mark.example("dou_dizhu", "X-15")
+@pytest.mark.example("dou_dizhu", "X-16")
+@pytest.mark.example("dou_dizhu", "X-21")
 def test_options_by_hand() -> None:
     assert read("7s 7h 7d 8s 8h 8d 3c 3h", REPEAT) == {(9, 2, "8", 8)}
     assert read("7s 7h 7d 8s 8h 8d Xb Xr", BOTH) == {(9, 2, "8", 8)}
@@ -169,6 +192,10 @@ def test_options_by_hand() -> None:
         assert read("3s 3h 3d 3c 4s 4h 4d 4c", rules) == set()
 
 
+@pytest.mark.rule("DD-C1", "DD-C5")
+@pytest.mark.example("dou_dizhu", "X-22")
+@pytest.mark.example("dou_dizhu", "X-23")
+@pytest.mark.example("dou_dizhu", "X-25")
 def test_several_readings_by_hand() -> None:
     #
     sixteen = "3s 3h 3d 4s 4h 4d 5s 5h 5d 6s 6h 6d 7s 7h 7d 8c"
@@ -182,6 +209,7 @@ def test_several_readings_by_hand() -> None:
     assert [read(gap, REPEAT), read(gap)] == [{(9, 3, "5", 12)}, set()]
 
 
+@pytest.mark.rule("DD-C2")
 def test_readings_do_not_depend_on_the_size_of_a_hand() -> None:
     # DD-C2; more readings than any hand can hold
     ten = spelled("".join(letter * 3 for letter in "3456789TJQKA"))
@@ -195,6 +223,8 @@ def test_readings_do_not_depend_on_the_size_of_a_hand() -> None:
     assert texts(dou_dizhu.answers("3s 3h 3d 3c Xb Xr As", play)) == ["3333", "XbXr"]
 
 
+@pytest.mark.rule("DD-C6", "DD-C7", "DD-C8")
+@pytest.mark.example("dou_dizhu", "X-24")
 def test_which_reading_is_taken_x24() -> None:
     cards = "7s 7h 7d 8s 8h 8d 9s 9h 9d Ts Th Td"
     lead = dou_dizhu.classify(cards, ANY)
@@ -221,6 +251,9 @@ def test_which_reading_is_taken_x24() -> None:
 # Comparison
 
 
+@pytest.mark.rule("DD-C9", "DD-46", "DD-50")
+@pytest.mark.example("dou_dizhu", "X-2")
+@pytest.mark.example("dou_dizhu", "X-3")
 @pytest.mark.parametrize(
     ("one", "other", "expected"),
     [
@@ -245,6 +278,8 @@ def test_beats_by_hand(one: str, other: str, expected: bool) -> None:  # noqa: F
     assert dou_dizhu.beats(one, None)
 
 
+@pytest.mark.rule("DD-57", "DD-58")
+@pytest.mark.example("dou_dizhu", "X-43")
 def test_beats_of_four_players_x43() -> None:
     five = "3s 3s 3h 3h 3d"
     assert read(five, FOUR) == {(11, 1, "3", 5)}
@@ -255,6 +290,8 @@ def test_beats_of_four_players_x43() -> None:
 # Leads and answers by hand
 
 
+@pytest.mark.rule("DD-C10")
+@pytest.mark.example("dou_dizhu", "X-26")
 def test_leads_by_hand_x26() -> None:
     leads = dou_dizhu.combinations(F)
     assert kinds(leads) == {
@@ -267,6 +304,10 @@ def test_leads_by_hand_x26() -> None:
     ]
 
 
+@pytest.mark.rule("DD-47", "DD-48", "DD-51")
+@pytest.mark.example("dou_dizhu", "X-27")
+@pytest.mark.example("dou_dizhu", "X-28")
+@pytest.mark.example("dou_dizhu", "X-29")
 def test_answers_by_hand_x27_to_x29() -> None:
     assert kinds(dou_dizhu.answers(F, "3s 3h 3d 3c 4s 6h")) == {"13s": 44, 11: 1, 12: 1}
     assert texts(dou_dizhu.answers(F, "6s 6h 6d 6c")) == ["XbXr"]
@@ -282,6 +323,7 @@ def test_answers_by_hand_x27_to_x29() -> None:
     assert dou_dizhu.answers(F, "Xb Xr") == ()
 
 
+@pytest.mark.example("dou_dizhu", "X-30")
 def test_leads_by_hand_x30() -> None:
     assert kinds(dou_dizhu.combinations(X_30)) == {
         1: 11, 2: 5, 3: 4, 4: 40, 5: 16, 6: 10, 7: 6, 8: 6, 9: 230, 10: 9, 12: 1,
@@ -292,6 +334,10 @@ def test_leads_by_hand_x30() -> None:
     assert (len(plays), len({play.mask for play in plays})) == (417, 415)
 
 
+@pytest.mark.rule("DD-55", "DD-56", "DD-59")
+@pytest.mark.example("dou_dizhu", "X-40")
+@pytest.mark.example("dou_dizhu", "X-41")
+@pytest.mark.example("dou_dizhu", "X-42")
 def test_four_players_by_hand_x40_to_x42() -> None:
     assert read("Xb Xb", FOUR) == {(2, 1, "Xb", 2)}
     assert read("Xr Xr", FOUR) == {(2, 1, "Xr", 2)}
@@ -305,6 +351,8 @@ def test_four_players_by_hand_x40_to_x42() -> None:
     assert read("4s 4h 4d 5s 5h 5d Xb Xb 7s 7h", FOUR) == {(10, 2, "5", 10)}
 
 
+@pytest.mark.example("dou_dizhu", "X-44")
+@pytest.mark.example("dou_dizhu", "X-45")
 def test_four_players_by_hand_x44_x45() -> None:
     assert kinds(dou_dizhu.combinations(G, FOUR)) == {
         1: 12, 2: 7, 3: 3, 5: 18, 6: 3, 7: 1, 8: 3, 10: 24, 11: 3,

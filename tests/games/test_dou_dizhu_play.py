@@ -9,10 +9,11 @@ import pytest
 
 from cardcore.cards import Card
 from cardcore.climbing.dou_dizhu import Kind, Reading
-from cardcore.errors import DealOver, IllegalAction
+from cardcore.errors import DealOver, IllegalAction, RulesError
 from cardcore.games.dou_dizhu import (
     Bid,
     DouDizhu,
+    DouDizhuSetup,
     DouDizhuState,
     Pass,
     Passed,
@@ -191,6 +192,18 @@ def test_a_known_marker_is_known_until_it_is_played() -> None:
     assert state.view(0) != state.view(2)
     state = after(state, "1:4s")
     assert state.view(0).known == ((), (), ())
+
+
+@pytest.mark.rule("DD-27", "DD-4")
+def test_of_two_copies_the_known_one_may_be_the_one_played() -> None:
+    # Seat 3 draws both threes of clubs; the second was the marker.
+    state = called(dealt(4, {"marker": 7}), "3")
+    assert held(state, 3).count("3c") == 2
+    assert texts(state.view(0).known[3]) == ["3c"]
+    after_one = after(state, "3:3c")
+    assert held(after_one, 3).count("3c") == 1
+    assert after_one.view(0).known[3] == ()
+    assert texts(after(state, "3:4c").view(0).known[3]) == ["3c"]
 
 
 # Refusals.
@@ -525,6 +538,19 @@ def test_the_deal_passes_on_after_every_hand() -> None:
         assert any(total)
     dealers = {DouDizhu(players=4).match(seed=seed).dealer for seed in range(40)}
     assert dealers == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("DD-62")
+def test_the_first_dealer_may_be_given() -> None:
+    match = DouDizhu().match(seed=1)
+    given = (match.dealer + 1) % 3
+    state = called(match.deal(DouDizhuSetup(dealer=given)), "P P P")
+    match = match.add(state)
+    assert match.dealer == match.deal().table.dealer == (given + 1) % 3
+    assert match.deal(DouDizhuSetup(dealer=match.dealer)).table.dealer == match.dealer
+    with pytest.raises(RulesError) as caught:
+        match.deal(DouDizhuSetup(dealer=given))
+    assert caught.value.code == "not_carried_over"
 
 
 def test_the_red_joker_is_a_card_of_its_own() -> None:

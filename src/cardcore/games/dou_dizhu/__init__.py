@@ -18,6 +18,7 @@ from cardcore.games.dou_dizhu.actions import (
     ThrownIn,
     WentOut,
 )
+from cardcore.games.dou_dizhu.bots import SensibleBot
 from cardcore.games.dou_dizhu.game import DouDizhu
 from cardcore.games.dou_dizhu.play import DouDizhuState
 from cardcore.games.dou_dizhu.random_deals import Playouts, playouts
@@ -46,6 +47,7 @@ __all__ = [
     "Played",
     "Playouts",
     "RoundClosed",
+    "SensibleBot",
     "TalonTaken",
     "ThrownIn",
     "WentOut",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import attrs
@@ -24,6 +25,7 @@ from cardcore.games.dou_dizhu.actions import (
     Play,
     parsed_action,
 )
+from cardcore.games.dou_dizhu.bots import SensibleBot
 from cardcore.games.dou_dizhu.dealing import LAYOUTS, Layout, dealt
 from cardcore.games.dou_dizhu.piles import FIRST_COPIES
 from cardcore.games.dou_dizhu.play import DouDizhuState, first_state
@@ -76,6 +78,7 @@ class DouDizhu(Game[Action]):
     event_types: ClassVar[tuple[type, ...]] = EVENTS
     state_type: ClassVar[type] = DouDizhuState
     view_type: ClassVar[type] = DouDizhuView
+    bots: ClassVar[Mapping[str, type]] = MappingProxyType({"sensible": SensibleBot})
     facts: ClassVar[tuple[str, ...]] = FACTS
     needed_facts: ClassVar[frozenset[str]] = NEEDED_FACTS
 
