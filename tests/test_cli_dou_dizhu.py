@@ -210,12 +210,20 @@ def test_a_number_that_is_neither_is_refused(number: str, tmp_path: Path) -> Non
     assert actions_of(tmp_path) == ["bid 3"]
 
 
-def test_refused_plays_name_the_rule_and_both_readings(tmp_path: Path) -> None:
+def test_refused_plays_name_the_rule(tmp_path: Path) -> None:
     shown = answered(tmp_path, "bid 3", "77 8 9", "p", "3333", "q").stdout
 
     assert "expected a combination, got 77 8 9 (DD-45)" in shown
     assert "expected a combination from the leader, got a pass (DD-20)" in shown
-    assert "expected cards in hand, got 4 of 3 (DD-20)" in shown
+    assert "expected cards in hand, got 3333 (DD-20)" in shown
+
+
+def test_a_play_that_does_not_beat_is_told_with_both_readings(tmp_path: Path) -> None:
+    shown = played(tmp_path, "dou_dizhu", "--bots", "random", stdin="p\n? aa\nk\nq\n").stdout
+
+    wanted = "expected a play that beats a sequence of K, 6 cards, got a"
+    assert f"{wanted} pair of A (DD-50)\n" in shown
+    assert f"{wanted} single of K (DD-50)\n" in shown
 
 
 def test_plays_are_told_with_their_reading(tmp_path: Path) -> None:
@@ -236,7 +244,8 @@ def test_doublings_are_told_and_make_the_stake(tmp_path: Path) -> None:
 
     assert f"\ndoubled: stake {2 * state.bid}\n" in shown
     assert f"doubling{'' if state.doublings == 1 else 's'}, stake " in shown
-    assert re.search("^seat [0-2] played: .*, (bomb of .+|rocket)$", shown, re.MULTILINE)
+    told = "^seat [0-2] played: .*, (?:bomb of [^,]+, 4 cards|rocket)$"
+    assert len(re.findall(told, shown, re.MULTILINE)) == state.doublings
 
 
 # Long lists

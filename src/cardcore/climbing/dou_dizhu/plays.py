@@ -201,10 +201,11 @@ class Reading:
         return "singles" if self.size == _SIZE_OF_SINGLES else "pairs"
 
     def __str__(self) -> str:
-        """Return kind and rank; there is one rocket only."""
+        """Return kind and rank, and the number of cards where the kind does not say it."""
         if self.kind is Kind.ROCKET:
             return self.kind.label
-        return f"{self.kind.label} of {RANKS[self.rank]}"
+        size = f", {self.size} cards" if self.kind > Kind.TRIPLET_PAIR else ""
+        return f"{self.kind.label} of {RANKS[self.rank]}{size}"
 
     def __repr__(self) -> str:
         """Return kind, rank and number of cards."""

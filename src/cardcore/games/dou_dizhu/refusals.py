@@ -48,12 +48,12 @@ def _of_play(state: DouDizhuState, play: Play, seat: int) -> Refusal:
         return Refusal(f"expected cards in hand, got {missing}", "not_in_hand", "DD-20")
     if not play.value:
         if play.named is not None and state.listed(attrs_unnamed(play)) is not None:
-            text = f"expected a reading of these cards, got {play.named!r}"
+            text = f"expected a reading of these cards, got {play.named}"
             return Refusal(text, "bad_reading", "DD-C6")
         text = f"expected a combination, got {str(play).removeprefix('play ')}"
         return Refusal(text, "no_combination", "DD-45")
     best, own = reading_of(state.top), reading_of(play.value)
-    text = f"expected a play that beats {best!r}, got {own!r}"
+    text = f"expected a play that beats a {best}, got a {own}"
     return Refusal(text, "does_not_beat", "DD-50")
 
 
@@ -63,9 +63,9 @@ def attrs_unnamed(play: Play) -> Play:
 
 
 def _missing(counts: int, wanted: int) -> str:
-    """Return a rank of which there are too few in a hand, empty for none."""
+    """Return the cards of a rank of which a hand has fewer, empty for none."""
     for rank in RANKS:
         one = counted((rank,))
         if (wanted // one & 15) > (counts // one & 15):
-            return f"{wanted // one & 15} of {rank}"
+            return rank * (wanted // one & 15)
     return ""
