@@ -7,7 +7,7 @@ EXTRAS := cli,test,dev
 
 # What the extension is built from; Python files are used where they stand.
 BUILT_FROM := pyproject.toml setup.py tools/amalgamate.py src/cardcore/_cffi_build.py \
-	$(wildcard src/cardcore/*.pyx src/cardcore/*.pxd src/cardcore/*.pxi src/cardcore/_native/* src/cardcore/include/*.h)
+	$(wildcard docs/rules/*.md src/cardcore/*.pyx src/cardcore/*.pxd src/cardcore/*.pxi src/cardcore/_native/* src/cardcore/include/*.h)
 
 .PHONY: demo test slow rivals lint type bench clean always
 

@@ -153,7 +153,7 @@ def written(value: object) -> str:
 
 # Values of options that are neither words nor plain numbers.
 LISTED: dict[tuple[str, str], list[Any]] = {
-    ("dou_dizhu", "doubling_bomb_size"): [None, 4, 5],
+    ("dou_dizhu", "doubling_bomb_size"): [None, 4, 5, 9],
     ("abyssinia", "prices"): [(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 4), (1,) * 13, (0,) * 13],
     ("abyssinia", "min_stack"): [None, 60, 100],
     ("big_two", "hand_size"): [None, 2, 12],
@@ -163,7 +163,6 @@ LISTED: dict[tuple[str, str], list[Any]] = {
     ("big_two", "match_deals"): [None, 1, 2],
     ("big_two", "round_length"): [10, 1, 2],
     ("big_two", "action_limit"): [1000, 9, 20],
-    ("dou_dizhu", "doubling_bomb_size"): [None, 5, 9],
 }
 
 # What shows the values of an option soonest: other options, and the number of players. An option
