@@ -156,7 +156,7 @@ def test_the_rocket() -> None:
     state = table(1, "3d", "2s 2h 2d 2c Ks", "4d", moves=["0:Xb Xr"], facts={"doublings": 1})
     assert legal(state) == ["pass"]
     for play in ("2222", "22", "K"):
-        assert refused(state, play) == ("does_not_beat", "DD-50")
+        assert refused(state, play) == ("does_not_beat", "DD-47")
 
 
 # With attachments.

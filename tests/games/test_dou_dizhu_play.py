@@ -244,11 +244,17 @@ def test_plays_that_do_not_beat_are_refused() -> None:
         "7s 7d 7c": ("333", "333 4"),
         "Js Jh Jd Jc 7s 8s": ("3333 5 6", "333 4", "333"),
     }
+    bomb = "Ts Th Td Tc"
+    rules = {
+        ("5d", "5s"): "DD-52", ("5d", "5h"): "DD-52", ("2d", "2"): "DD-52", ("Xb Xr", ""): "DD-47",
+        (bomb, "3333"): "DD-49", (bomb, ""): "DD-48",
+    }  # fmt: skip
     for top, plays in refusals.items():
-        facts = {"doublings": int(top in {"Xb Xr", "Ts Th Td Tc"})}
+        facts = {"doublings": int(top in {"Xb Xr", bomb})}
         state = table(1, "Kd", hand, "Ks", moves=[f"0:{top}"], facts=facts)
         for play in plays:
-            assert refused(state, play) == ("does_not_beat", "DD-50"), (top, play)
+            rule = rules.get((top, play)) or rules.get((top, ""), "DD-50")
+            assert refused(state, play) == ("does_not_beat", rule), (top, play)
 
 
 # Readings at the table.
@@ -478,7 +484,9 @@ def test_answers_of_four_players() -> None:
         state = table(1, "Kd", G, "Kh", "Kc", moves=[f"0:{top}"], facts=facts)
         assert legal(state) == ["pass", *answers]
     state = table(1, "Kd", G, "Kh", "Kc", moves=["0:Ah"])
-    assert refused(state, "As") == ("does_not_beat", "DD-50")
+    assert refused(state, "As") == ("does_not_beat", "DD-52")
+    state = table(1, "Kd", G, "Kh", "Kc", moves=["0:6s 6h 6d 6c 6s"])
+    assert refused(state, "3333") == ("does_not_beat", "DD-58")
 
 
 @pytest.mark.rule("DD-53", "DD-57", "DD-C10")

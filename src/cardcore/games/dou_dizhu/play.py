@@ -249,9 +249,9 @@ class DouDizhuState(State[Action]):
             return called
         if not ended:
             return attrs.evolve(called, events=(*events, ThrownIn()), turn=None)
-        return called.with_landlord((self.table.speaker + ended[0]) % players, ended[1])
+        return called._with_landlord((self.table.speaker + ended[0]) % players, ended[1])
 
-    def with_landlord(self, landlord: int, bid: int) -> DouDizhuState:
+    def _with_landlord(self, landlord: int, bid: int) -> DouDizhuState:
         """Return the state in which the landlord has taken the talon and leads (DD-15 to DD-19)."""
         table, talon = self.table, self.table.talon
         hands, counts, known = list(self.hands), list(self.counts), list(self.known)

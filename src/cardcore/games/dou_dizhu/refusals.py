@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from cardcore.actions import Action, Refusal
 from cardcore.checks import shown
+from cardcore.climbing.dou_dizhu import Kind
 from cardcore.climbing.dou_dizhu.plays import RANKS, counted, reading_of
 from cardcore.games.dou_dizhu.actions import Bid, Play
 from cardcore.games.dou_dizhu.piles import cards_of, copies_of, has
 
 if TYPE_CHECKING:
+    from cardcore.climbing.dou_dizhu import Reading
     from cardcore.games.dou_dizhu.play import DouDizhuState
 
 
@@ -47,19 +49,26 @@ def _of_play(state: DouDizhuState, play: Play, seat: int) -> Refusal:
     if missing:
         return Refusal(f"expected cards in hand, got {missing}", "not_in_hand", "DD-20")
     if not play.value:
-        if play.named is not None and state.listed(attrs_unnamed(play)) is not None:
+        if play.named is not None and state.listed(Play(play.cards)) is not None:
             text = f"expected a reading of these cards, got {play.named}"
             return Refusal(text, "bad_reading", "DD-C6")
         text = f"expected a combination, got {str(play).removeprefix('play ')}"
         return Refusal(text, "no_combination", "DD-45")
     best, own = reading_of(state.top), reading_of(play.value)
     text = f"expected a play that beats a {best}, got a {own}"
-    return Refusal(text, "does_not_beat", "DD-50")
+    return Refusal(text, "does_not_beat", _rule_of(state, best, own))
 
 
-def attrs_unnamed(play: Play) -> Play:
-    """Return a play without the reading that it names."""
-    return Play(play.cards)
+def _rule_of(state: DouDizhuState, best: Reading, own: Reading) -> str:
+    """Return the rule by which a reading does not beat the best one."""
+    if best.kind is Kind.ROCKET:
+        return "DD-47"
+    if best.kind is Kind.BOMB:
+        if own.kind is not Kind.BOMB:
+            return "DD-48"
+        return "DD-49" if state.game.players == 3 else "DD-58"
+    same = (best.kind, best.size, best.rank) == (own.kind, own.size, own.rank)
+    return "DD-52" if same else "DD-50"
 
 
 def _missing(counts: int, wanted: int) -> str:
