@@ -33,6 +33,9 @@ _LEAD: Final = 0.35
 _SWEEP: Final = 1.23
 _SURE: Final = 4.7
 _SURENESS: Final = 8
+# What it is worth that the hand is won, whatever others hold.
+_WON: Final = 20.0
+_CERTAIN: Final = 1 - 1e-9
 # What a card less in hand is worth, and how much more when an opponent is nearly out.
 _CARD: Final = 0.01
 _LAST_CARDS: Final = 0.26
@@ -559,6 +562,8 @@ class _Mind:
         sweep = wins * rest.wins / max(rest.weakest, 1e-9)
         worth = -rest.cost + _LEAD * wins + _SWEEP * sweep + _SURE * sweep**_SURENESS
         worth += size * (_CARD + _LAST_CARDS / odds.least)
+        if sweep > _CERTAIN:
+            worth += _WON
         worth -= self._danger(value)
         is_bomb = value >> 16 in {_BOMB, _ROCKET}
         if is_bomb:
