@@ -33,6 +33,9 @@ _LEAD: Final = 0.35
 _SWEEP: Final = 1.23
 _SURE: Final = 4.7
 _SURENESS: Final = 8
+# What it is worth that the hand is won, whatever others hold.
+_WON: Final = 20.0
+_CERTAIN: Final = 1 - 1e-9
 # What a card less in hand is worth, and how much more when an opponent is nearly out.
 _CARD: Final = 0.01
 _LAST_CARDS: Final = 0.26
@@ -76,6 +79,7 @@ _JOKERS: Final = (13, 14)
 _SHIFTS: Final = tuple(4 * NIBBLE_OF[rank] for rank in RANKS)
 _ONE: Final = tuple(1 << shift for shift in _SHIFTS)
 _LEAST_BOMB: Final = 4
+_MOST_COPIES: Final = 8
 _BOMB: Final = int(Kind.BOMB)
 _ROCKET: Final = int(Kind.ROCKET)
 # Copies of each rank of a core, by kind.
@@ -167,12 +171,28 @@ def _chance_of(copies: int, least: int, share: int) -> float:
     )
 
 
-class _Enemy(NamedTuple):
-    """An opponent: its cards in hand, and by rank the chances to have 0 to 8 cards of it."""
+@lru_cache(maxsize=4096)
+def _chances_of(copies: int, sure: int, share: int) -> tuple[float, ...]:
+    """Return the same for 0 to 8 cards, of which some are surely there."""
+    return tuple([_chance_of(copies, least - sure, share) for least in range(_MOST_COPIES + 1)])
 
-    seat: int
+
+class _Enemy(NamedTuple):
+    """An opponent, as one seat sees it.
+
+    Attributes
+    ----------
+    left : int
+        Its cards in hand.
+    has : list of tuple of float
+        By rank, the chances to have 0 to 8 cards of it.
+    near : float
+        How near it is to going out, 0 to 1.
+    """
+
     left: int
-    has: tuple[tuple[float, ...], ...]
+    has: list[tuple[float, ...]]
+    near: float
 
 
 class _Odds:
@@ -198,14 +218,15 @@ class _Odds:
             left = view.cards_left[other]
             sure = [known[other] >> shift & 15 for shift in _SHIFTS]
             share = min(64, round(64 * (left - sum(sure)) / hidden))
-            has = tuple(
-                tuple(_chance_of(unseen >> shift & 15, least - held, share) for least in range(9))
+            has = [
+                _chances_of(unseen >> shift & 15, held, share)
                 for shift, held in zip(_SHIFTS, sure, strict=True)
-            )
-            self.enemies.append(_Enemy(other, left, has))
+            ]
+            self.enemies.append(_Enemy(left, has, max(0.0, 1 - (left - 1) / 8)))
         self.least = min(enemy.left for enemy in self.enemies)
         self._rocket = 1 if players == 3 else 2
         self._known: dict[int, float] = {0: 1.0}
+        self._bombs: dict[tuple[int, int], float] = {}
 
     def wins(self, value: int) -> float:
         """Return how likely no opponent beats a play."""
@@ -222,12 +243,11 @@ class _Odds:
         kind, size, rank = value >> 16, value >> 8 & 255, value & 255
         if kind == _ROCKET:
             return 0.0
-        has, left = enemy.has, enemy.left
-        near = max(0.0, 1 - (left - 1) / 8)
+        left, has, near = enemy
         chance = 1.0
         if left >= size and kind < _BOMB:
             copies, length = _COPIES[kind], size // _TO_A_RANK.get(kind, size)
-            last = _TWO if kind in _TO_A_RANK else 15
+            last = _TWO if kind in _TO_A_RANK else len(RANKS)
             for top in range(rank + 1, last):
                 all_of = 1.0
                 for at in range(top - length + 1, top + 1):
@@ -235,17 +255,27 @@ class _Odds:
                 chance *= 1 - all_of
             willing = _WILLING_PARTNERS if self.is_alone else _WILLING
             chance = 1 - (willing + (1 - willing) * near) * (1 - chance)
-        bombs = 1.0
+        unbombed = self._unbombed(value if kind == _BOMB else 0, enemy)
+        return 1 - chance * (1 - (_WILLING_BOMB + (1 - _WILLING_BOMB) * near) * (1 - unbombed))
+
+    def _unbombed(self, bomb: int, enemy: _Enemy) -> float:
+        """Return how likely an opponent has no bomb over another, or none at all if that is 0."""
+        key = bomb, id(enemy)
+        found = self._bombs.get(key)
+        if found is not None:
+            return found
+        left, has, _ = enemy
+        size, rank = (bomb >> 8 & 255, bomb & 255) if bomb else (_LEAST_BOMB, -1)
+        chance = 1.0
         if left >= _LEAST_BOMB:
-            for at in range(13):
-                least = _LEAST_BOMB
-                if kind == _BOMB:
-                    least = size if at > rank else size + 1
-                if least < 9:
-                    bombs *= 1 - has[at][least]
+            for at in range(_JOKERS[0]):
+                least = size if at > rank else size + 1
+                if least <= _MOST_COPIES:
+                    chance *= 1 - has[at][least]
         if left >= 2 * self._rocket:
-            bombs *= 1 - has[13][self._rocket] * has[14][self._rocket]
-        return 1 - chance * (1 - (_WILLING_BOMB + (1 - _WILLING_BOMB) * near) * (1 - bombs))
+            chance *= 1 - has[13][self._rocket] * has[14][self._rocket]
+        self._bombs[key] = chance
+        return chance
 
 
 class _Plan(NamedTuple):
@@ -289,7 +319,7 @@ def _ways(count: int, most: int) -> Iterable[tuple[int, ...]]:
 
 # Of many cards of one rank, few parts only.
 _PARTS: Final = tuple(
-    tuple(way for way in _ways(count, count) if len(way) <= 3) for count in range(9)
+    tuple(way for way in _ways(count, count) if len(way) <= 3) for count in range(_MOST_COPIES + 1)
 )
 
 
@@ -532,6 +562,8 @@ class _Mind:
         sweep = wins * rest.wins / max(rest.weakest, 1e-9)
         worth = -rest.cost + _LEAD * wins + _SWEEP * sweep + _SURE * sweep**_SURENESS
         worth += size * (_CARD + _LAST_CARDS / odds.least)
+        if sweep > _CERTAIN:
+            worth += _WON
         worth -= self._danger(value)
         is_bomb = value >> 16 in {_BOMB, _ROCKET}
         if is_bomb:
