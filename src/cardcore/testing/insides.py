@@ -48,6 +48,9 @@ def inside_of(value: object) -> object:
     if isinstance(value, History):
         # As long as the deal, and nothing but actions.
         return History.unrolled(value)
+    if isinstance(value, Game):
+        # All that it keeps follows from its class, players and rules, by which games are equal.
+        return type(value), value
     parts = _parts(value)
     if parts is None:
         return type(value), value
