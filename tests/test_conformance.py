@@ -168,7 +168,13 @@ class BrokenState(PairsState):
         return attrs.evolve(view, **shown.get(self.fault, {}))
 
     def _resampled(self, seat: int | None, stream: Stream) -> Any:
-        return self if self.fault == "resamples nothing" else super()._resampled(seat, stream)
+        if self.fault == "resamples nothing":
+            return self
+        other = super()._resampled(seat, stream)
+        if self.fault == "resamples by where cards were":
+            # Turned round, the stock still tells the order in which it lay.
+            return attrs.evolve(self, stock=self.stock[::-1])
+        return other
 
     def resample(self, seat: int | None, seed: Any) -> Any:
         other = super().resample(seat, seed)
@@ -329,6 +335,7 @@ FAULTS = [
     ("shows a list", "view"),
     ("shows a float", "view"),
     ("resamples nothing", "resample"),
+    ("resamples by where cards were", "leak"),
     ("resamples with the stream of the deal", "resample"),
     ("resamples with the history", "resample"),
     ("lists twice", "legal_actions"),

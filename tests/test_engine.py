@@ -186,6 +186,7 @@ def test_presets() -> None:
     [
         ("no such preset", 3, {}, "unknown_preset"),
         (None, 3, {}, "unknown_preset"),
+        ([], 3, {}, "unknown_preset"),
         ("session", None, {}, "bad_players"),
         ("session", 9, {}, "bad_players"),
         ("session", 2.0, {}, "bad_players"),

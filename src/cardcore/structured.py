@@ -290,6 +290,7 @@ def _check_dealt(state: State[Any], dealt: State[Any] | None) -> None:
 def _check_possible(state: State[Any]) -> None:
     """Refuse a state that is not what the position of the same facts is, or has no result."""
     game = state.game
+    state.check_fields()
     same = game.position(state.to_position())
     seats = (None, *range(game.players))
     views = [[attrs.evolve(each.view(seat), events=()) for seat in seats] for each in (state, same)]

@@ -103,7 +103,7 @@ def test_a_pass_is_for_one_turn() -> None:
 def test_a_play_begins_the_count_of_passes_anew() -> None:
     state = table(0, "2s 4d 4h", "5d 6d", "Xb 7d")
     state = after(state, "0:2s 1:- 2:Xb 0:-")
-    assert (state.actor, state.passes, state.owner) == (1, 1, 2)
+    assert (state.actor, state.owner) == (1, 2)
     state = after(state, "1:-")
     assert (state.actor, best(state)) == (2, None)
     assert refused(state, "pass") == ("lead_due", "DD-20")
@@ -118,7 +118,7 @@ def test_three_passes_close_a_round_of_four() -> None:
     state = table(1, "4d 4h", "3s 9c", "5d 6d", "7d 8d", landlord=1)
     state = after(state, "1:3s 2:- 3:7d 0:- 1:- 2:-")
     # Seat 3 made the last play, has no turn in the closed round, and leads.
-    assert (state.actor, best(state), state.passes) == (3, None, 0)
+    assert (state.actor, best(state)) == (3, None)
     assert state.events[-1] == RoundClosed(3)
     assert [texts(pile) for pile in state.view(0).played] == [[], ["3s"], [], ["7d"]]
     assert state.view(0).cards_left == (2, 1, 2, 1)

@@ -11,6 +11,7 @@ import pytest
 
 from cardcore.errors import RecordError, SeedError
 from cardcore.games.dou_dizhu import Bid, DouDizhu, DouDizhuRules, DouDizhuSetup, Pass, Play
+from cardcore.structured import from_json, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -262,7 +263,8 @@ def test_facts_that_are_missing_or_unknown(facts: Any) -> None:
         (TOLD, {"round": ["0:Xb Xr", "1:-", "2:2d 2h 2s 2c"], "actor": 0}),
         (TOLD, {"round": ["0:33333"]}),
         # Doublings: of the round at least, and no more than the cards that are gone can make.
-        (TOLD, {"round": ["0:8d 8c 8h 8s"]}), (TOLD, {"doublings": -1}), (TOLD, {"doublings": 15}),
+        (TOLD, {"round": ["0:8d 8c 8h 8s"], "doublings": 0}), (TOLD, {"doublings": -1}),
+        (TOLD, {"doublings": 15}),
         (TOLD, {"doublings": 8}), (TOLD, {"doublings": True}), (TOLD, {"doublings": 1.0}),
         # Marker and talon.
         (TOLD, {"marker": "6s", "marker_seat": 1}), (TOLD, {"marker_seat": 0}),
@@ -390,3 +392,22 @@ def test_any_changed_fact_is_refused_or_comes_back() -> None:
                     assert state.resample(seat, 1).view(seat) == state.view(seat)
                     game.position(state.resample(seat, 1).to_position())
     assert refused > 100
+
+
+@pytest.mark.rule("DD-64")
+def test_doublings_left_out_are_those_of_the_round() -> None:
+    facts = {"hands": ["3s 4s 5s", "9c", "Jd"], "speaker": 0, "calls": [2, 0, 0], "actor": 1}
+    state = THREE.position({**facts, "round": ["0:6s 6h 6d 6c"]})
+    assert (state.doublings, state.view(1).stake) == (1, 4)
+
+
+@pytest.mark.rule("DD-20")
+def test_state_json_whose_ranks_are_not_those_of_the_hands_is_refused() -> None:
+    state = THREE.deal(seed=7)
+    value = to_json(state.apply(state.parse("bid 3")))
+    assert from_json(value).turn == 1
+    for counts in ([0, 0, 0], [*value["state"]["counts"][:2], 1], []):
+        forged = {**value, "state": {**value["state"], "counts": counts}}
+        with pytest.raises(RecordError) as caught:
+            from_json(forged)
+        assert caught.value.code == "bad_state"

@@ -70,7 +70,7 @@ class AuctionState(ToyState[Bid]):
     def _resampled(self, seat: int | None, stream: Stream) -> AuctionState:
         drawn = [number + 1 for number in stream.numbers(3, self.game.players, "bids")]
         bids = [x if x is None or at == seat else drawn[at] for at, x in enumerate(self.bids)]
-        stock = (self.stock[0], *stream.shuffle(self.stock[1:], "resample"))
+        stock = (self.stock[0], *stream.shuffle(sorted(self.stock[1:]), "resample"))
         return attrs.evolve(self, bids=bids, stock=stock)
 
     def all_cards(self) -> Cards:

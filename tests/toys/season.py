@@ -60,8 +60,8 @@ class SeasonState(ToyState[Action]):
         return SeasonView(self.game.checked_seat(seat), self.actor, self.events, seen)
 
     def _resampled(self, seat: int | None, stream: Any) -> Self:
-        cards = (*self.cards[: self.turn], *stream.shuffle(self.cards[self.turn :], "resample"))
-        return attrs.evolve(self, cards=cards)
+        hidden = stream.shuffle(sorted(self.cards[self.turn :]), "resample")
+        return attrs.evolve(self, cards=(*self.cards[: self.turn], *hidden))
 
     def all_cards(self) -> Cards:
         return self.cards

@@ -124,7 +124,7 @@ class Game(abc.ABC, Generic[ActionT]):
         >>> AceyDeucey.preset("session", players=3, ante=2).rules.ante
         2
         """
-        if name not in cls.presets:
+        if not isinstance(name, str) or name not in cls.presets:
             raise RulesError(
                 f"expected a preset of {', '.join(cls.presets)}, got {shown(name)}",
                 "unknown_preset",

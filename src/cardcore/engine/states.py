@@ -151,6 +151,15 @@ class State(abc.ABC, Generic[ActionT]):
         """Return what is done for the actor whose time is up."""
         return self.legal_actions()[0]
 
+    def check_fields(self) -> None:
+        """Refuse a state read from JSON whose fields contradict each other where no view shows it.
+
+        Raises
+        ------
+        RecordError
+            If they do (``bad_state``).
+        """
+
     # What follows.
 
     def default_action(self, seat: int | None = None) -> ActionT:

@@ -50,7 +50,7 @@ def inside_of(value: object) -> object:
         return History.unrolled(value)
     if isinstance(value, Game):
         # All that it keeps follows from its class, players and rules, by which games are equal.
-        return type(value), value
+        return type(cast("object", value)), cast("object", value)
     parts = _parts(value)
     if parts is None:
         return type(value), value

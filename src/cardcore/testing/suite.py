@@ -383,6 +383,12 @@ class Suite:
                     "expected the same state of the same seed, got another",
                 )
                 place.demand(
+                    other.resample(seat, "again") == state.resample(seat, "again"),
+                    "leak",
+                    f"expected what seat {seat} gets of a seed to follow from what it sees, got "
+                    "another of a state that looks the same",
+                )
+                place.demand(
                     inside == inside_of(other.view(seat)),
                     "leak",
                     f"expected an equal view of seat {seat} when hidden cards change places, got "

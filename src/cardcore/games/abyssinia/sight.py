@@ -79,12 +79,11 @@ def hidden_anew(state: Any, seat: int | None, stream: Stream) -> dict[str, Any]:
     event counts as forgotten.
     """
     view = view_of(state, seat)
-    cards, pack = state.cards, state.table.pack
+    cards = state.cards
+    pack: tuple[Card, ...] = state.table.pack
     swapped = _swapped(state, view, stream)
-    gone, stock = (
-        [swapped.get(card, card) for card in part]
-        for part in (pack[: cards.taken], pack[cards.taken :])
-    )
+    moved: list[Card] = [swapped.get(card, card) for card in pack]
+    gone, stock = moved[: cards.taken], sorted(moved[cards.taken :])
     hands = tuple(tuple(swapped.get(card, card) for card in hand) for hand in cards.hands)
     declared: tuple[Choice | None, ...] = tuple(
         [
@@ -122,9 +121,10 @@ def _swapped(state: Any, view: AbyssiniaView, stream: Stream) -> dict[Card, Card
     found: dict[Card, Card] = {}
     if not face_down:
         return found
-    unknown = sorted([*face_down, *state.table.pack[state.cards.taken :]])
+    # The places in an order that does not tell the cards.
+    unknown = [*face_down, *sorted(state.table.pack[state.cards.taken :])]
     rules = state.game.rules
     for number, price in enumerate(sorted(set(rules.prices))):
         alike = [card for card in unknown if rules.price(card) == price]
-        found |= zip(alike, stream.shuffle(alike, "hands", number), strict=True)
+        found |= zip(alike, stream.shuffle(sorted(alike), "hands", number), strict=True)
     return found

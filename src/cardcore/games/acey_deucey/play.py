@@ -245,7 +245,7 @@ class AceyDeuceyState(State[Action]):
 
     def _resampled(self, seat: int | None, stream: Stream) -> Self:
         pack = self.round.pack
-        rest = stream.shuffle(pack[self.taken :], "resample")
+        rest = stream.shuffle(sorted(pack[self.taken :]), "resample")
         return attrs.evolve(self, round=attrs.evolve(self.round, pack=pack[: self.taken] + rest))
 
     def all_cards(self) -> tuple[Card, ...]:

@@ -34,7 +34,8 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
         dealt = _places(state, seat, never, stream, draw)
         places = dict(dealt)
         for bits in refilled:
-            places |= zip(bits, stream.shuffle(bits, "resample refill", draw), strict=True)
+            slots = _in_slots(state, bits, is_dealt=False)
+            places |= zip(slots, stream.shuffle(bits, "resample refill", draw), strict=True)
         hands = tuple([_moved(hand, places) for hand in state.hands])
         table = _fitting(state, seat, _moved_table(state.table, dealt), hands)
         if table is not None and _are_stuck(state, seat, hands):
@@ -100,13 +101,30 @@ def _places(
         # Nobody was dealt a card that is lower: those are undealt, or were drawn.
         low = [bit for bit in hidden if order.by_bit[bit] < order.by_bit[lowest]]
     if not low:
-        return dict(zip(hidden, stream.shuffle(hidden, "resample", draw), strict=True))
+        slots = _in_slots(state, hidden)
+        return dict(zip(slots, stream.shuffle(hidden, "resample", draw), strict=True))
     was_dealt = sum(state.table.raw)
-    free = stream.shuffle([bit for bit in hidden if not bit & was_dealt], "resample low", draw)
+    undealt = _in_slots(state, [bit for bit in hidden if not bit & was_dealt])
+    free = stream.shuffle(undealt, "resample low", draw)
     places = dict(zip(free, low, strict=False))
-    others = [bit for bit in hidden if bit not in places]
+    others = _in_slots(state, [bit for bit in hidden if bit not in places])
     rest = [bit for bit in hidden if bit not in low]
     return places | dict(zip(others, stream.shuffle(rest, "resample", draw), strict=True))
+
+
+def _in_slots(state: BigTwoState, bits: list[int], *, is_dealt: bool = True) -> list[int]:
+    """Return cards by where they are and came from, so that nothing tells which one was where.
+
+    Cards that were part of a new stock lie where they lie now; all saw where they were before.
+    """
+    table, watched, bit_of = state.table, state.notes.watched, state.game.rules.order.bit_of
+    drawn = [sum(map(bit_of, event.cards)) for event in state.events if isinstance(event, Drew)]
+    if watched is not None:
+        drawn.append(watched.drawn)
+    dealt = (table.extra, table.received, table.gave, *table.raw) if is_dealt else ()
+    marks = (*state.hands, *drawn, *dealt)
+    order = {bit: place for place, bit in enumerate(state.stock)}
+    return sorted(bits, key=lambda bit: (order.get(bit, -1), [mask & bit != 0 for mask in marks]))
 
 
 def _moved(mask: int, places: dict[int, int]) -> int:

@@ -215,7 +215,8 @@ class DouDizhu(Game[Action]):
             which say who the landlord is. Then, where there is something to say: ``dealer``;
             ``marker`` and ``marker_seat``; ``talon``; ``round``, its plays and passes, such as
             ``["0:3d 3c", "1:-"]``; ``played``, the cards of closed rounds by seat; ``known``, cards
-            by seat that everybody knows to be in a hand; and ``doublings``. Or all this as JSON.
+            by seat that everybody knows to be in a hand; and ``doublings`` (left out, those
+            of the round). Or all this as JSON.
             Cards not named are absent.
         seed : int, str or bytes, optional
             Not needed: nothing is left to chance.

@@ -10,6 +10,7 @@ from cardcore.actions import Action, Event, History, Refusal
 from cardcore.climbing.dou_dizhu import Kind
 from cardcore.climbing.dou_dizhu.plays import reading_of
 from cardcore.engine import State
+from cardcore.errors import RecordError
 from cardcore.games.dou_dizhu.actions import (
     BIDS,
     PASS,
@@ -85,8 +86,6 @@ class DouDizhuState(State[Action]):
         The number of the reading to beat; 0 on a lead.
     owner : int or None
         The seat that made the best play.
-    passes : int
-        The passes since.
     round : tuple of (int, int, int)
         Seat, cards and reading of each play of the round in progress, 0 and 0 for a pass, in order.
     played : tuple of int
@@ -104,7 +103,6 @@ class DouDizhuState(State[Action]):
     turn: int | None
     top: int
     owner: int | None
-    passes: int
     round: tuple[tuple[int, int, int], ...]
     played: tuple[int, ...]
     doublings: int
@@ -161,6 +159,11 @@ class DouDizhuState(State[Action]):
         True
         """
         return facts_of(self)
+
+    def check_fields(self) -> None:
+        """Refuse ranks that are not those of the hands; see :meth:`State.check_fields`."""
+        if self.counts != tuple(map(counts_of, self.hands)):
+            raise RecordError("expected the ranks of the hands, got others", "bad_state")
 
     # Legal actions.
 
@@ -290,24 +293,23 @@ class DouDizhuState(State[Action]):
             events += (WentOut(seat),)
         return DouDizhuState(
             game, self.setup, self.chance, history, events, self.table, self.calls, self.landlord,
-            hands, counts, known, turn, value, seat, 0, (*self.round, (seat, bits, value)),
+            hands, counts, known, turn, value, seat, (*self.round, (seat, bits, value)),
             self.played, doublings,
         )  # fmt: skip
 
     def _passed(self, seat: int, history: History) -> DouDizhuState:
-        game, passes = self.game, self.passes + 1
+        game = self.game
         turn, top, owner = (seat + 1) % game.players, self.top, self.owner
         moves, played = (*self.round, (seat, 0, 0)), self.played
         events = _PASSED[seat]
-        if passes == game.players - 1 and owner is not None:
-            # The owner is next: everybody else has passed (DD-25).
+        if owner is not None and turn == owner:
+            # Everybody else has passed (DD-25).
             played = _put_aside(played, moves)
             events += (RoundClosed(owner),)
-            top, owner, passes, moves = 0, None, 0, ()
+            top, owner, moves = 0, None, ()
         return DouDizhuState(
             game, self.setup, self.chance, history, events, self.table, self.calls, self.landlord,
-            self.hands, self.counts, self.known, turn, top, owner, passes, moves, played,
-            self.doublings,
+            self.hands, self.counts, self.known, turn, top, owner, moves, played, self.doublings,
         )  # fmt: skip
 
 
@@ -361,6 +363,6 @@ def first_state(game: Game[Action], dealt: Dealt) -> DouDizhuState:
             known[seat] = bits_of((marker,))
     return DouDizhuState(
         game, dealt.setup, dealt.chance, None, events, table, (), None, hands,
-        tuple(map(counts_of, hands)), tuple(known), table.speaker, 0, None, 0, (),
+        tuple(map(counts_of, hands)), tuple(known), table.speaker, 0, None, (),
         (0,) * game.players, 0,
     )  # fmt: skip

@@ -102,10 +102,10 @@ class _Reader:
             raise _bad(f"{len(cards)} markers")
         return cards[0] if cards else None
 
-    def doublings(self) -> int:
+    def doublings(self, least: int) -> int:
         layout, doubling = self.game.layout, self.game.doubling
         most = 1 + 13 * (4 * layout.spec.copies // doubling)
-        value = self.facts.get("doublings", 0)
+        value = self.facts.get("doublings", least)
         return number_within(value, "doublings", (0, most), RecordError, "bad_position")
 
 
@@ -127,7 +127,8 @@ def position_of(game: Any, facts: dict[str, Any]) -> DouDizhuState:  # noqa: ANN
     state = DouDizhuState(
         game, None, Chance(None), None, (), table, calls, landlord, hands,
         tuple(map(counts_of, hands)), (0,) * game.players, reader.optional_seat("actor"),
-        top, owner, _passes(moves), moves, played, reader.doublings(),
+        top, owner, moves, played,
+        reader.doublings(sum(game.doubles(value) for _, _, value in moves)),
     )  # fmt: skip
     reader.check_copies(state.all_cards())
     _check_hands(state)
@@ -291,7 +292,9 @@ def _check_turn(state: DouDizhuState, *, thrown_in: bool) -> None:
         raise _bad(f"{state.doublings} doublings, where the round has {doubled}")
     _check_lead(state, is_later=any(state.played) or earlier > 0)
     if turn is None:
-        is_out = state.owner is not None and not state.passes and not state.hands[state.owner]
+        is_out = (
+            state.owner is not None and not _passes(state.round) and not state.hands[state.owner]
+        )
         if not is_out or empty != 1:
             raise _bad("an end of a hand that goes on")
         return

@@ -32,7 +32,8 @@ def resampled(state: Any, seat: int | None, stream: Stream) -> Any:  # noqa: ANN
     talon = table.talon if landlord is None else 0
     hidden: list[int] = [without(hand, keep) for hand, keep in zip(held, kept, strict=True)]
     hidden.append(without(talon, shown))
-    unknown = [card for part in hidden for card in cards_of(part)]
+    # In one order, so that nothing tells where they were.
+    unknown = sorted(card for part in hidden for card in cards_of(part))
     drawn = iter(stream.shuffle(unknown, "resample"))
     new = [bits_of([next(drawn) for _ in range(part.bit_count())]) for part in hidden]
     hands = tuple(map(together, kept, new))
@@ -69,4 +70,4 @@ def _taken(state: DouDizhuState, hand: int, stream: Stream) -> int:
             shown = [table.marker]
     # Cards that a position does not name are not drawn either.
     size = min(len(cards), wanted - len(shown))
-    return bits_of([*shown, *stream.sample(cards, size, "resample talon")])
+    return bits_of([*shown, *stream.sample(sorted(cards), size, "resample talon")])
