@@ -15,6 +15,7 @@ import xarray as xr
 
 from cardcore import _ufuncs
 from cardcore.batch import dou_dizhu as batch
+from cardcore.cards import parse_cards
 from cardcore.climbing import dou_dizhu as single
 from cardcore.climbing.dou_dizhu import CombinationRules
 from cardcore.climbing.dou_dizhu.options import (
@@ -367,3 +368,14 @@ def test_lists_of_nothing() -> None:
     assert plays.offsets.tolist() == [0]
     assert plays.masks.tolist() == []
     assert repr(plays) == "<Plays of 0 hands: 0 in all>"
+
+
+def test_numbers_of_no_kind_are_no_tops() -> None:
+    # A count mask where a value belongs is an easy slip.
+    hands = [to_count_mask(parse_cards("4s 4h 5s 5h 5d 5c Xb Xr"))]
+    bomb = batch.classify([to_count_mask(parse_cards("6s 6h 6d 6c"))])[0]
+    for top in (1, 5, 0x20, 65535, 14 << 16, 1 << 40):
+        assert batch.answers(hands, top).offsets.tolist() == [0, 0]
+        assert not batch.beats(bomb, top)
+        assert batch.classify(hands, tops=top).tolist() == [0]
+    assert batch.answers(hands, 65536).offsets.tolist() != [0, 0]

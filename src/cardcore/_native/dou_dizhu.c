@@ -253,8 +253,7 @@ int cc_dou_dizhu_readings(const cc_dou_dizhu_rules *rules, uint64_t counts,
 
 int cc_dou_dizhu_beats(uint32_t reading, uint32_t top) {
     const uint32_t kind = reading >> 16, other = top >> 16;
-    if (!reading || other == CC_DOU_DIZHU_ROCKET || kind > CC_DOU_DIZHU_QUADPLEX ||
-        other > CC_DOU_DIZHU_QUADPLEX)
+    if (!kind || kind > CC_DOU_DIZHU_QUADPLEX || !cc_can_be_beaten(top))
         return 0;
     if (!top || kind == CC_DOU_DIZHU_ROCKET)
         return 1;

@@ -100,6 +100,12 @@ static inline int cc_most_attached(const cc_dou_dizhu_rules *rules, const cc_dou
 uint16_t cc_dou_dizhu_number_read(const cc_dou_dizhu_rules *rules, uint64_t counts,
                                   uint32_t reading);
 
+/* Whether a top number is a reading but the rocket's, or 0 for nothing on the table. */
+static inline int cc_can_be_beaten(uint32_t top) {
+    const uint32_t kind = top >> 16;
+    return !top || (kind && kind <= CC_DOU_DIZHU_QUADPLEX && kind != CC_DOU_DIZHU_ROCKET);
+}
+
 /* The shape of a reading; NULL if the setting has none. */
 const cc_dou_dizhu_shape *cc_shape_of(const cc_dou_dizhu_rules *rules, uint32_t reading);
 

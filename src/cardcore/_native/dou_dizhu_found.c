@@ -116,7 +116,7 @@ void cc_find_shapes(const cc_dou_dizhu_rules *rules, const cc_dou_dizhu_hand *ha
     const uint32_t kind = top >> 16;
     shapes->count = 0;
     shapes->plays = 0;
-    if (kind > CC_DOU_DIZHU_QUADPLEX || kind == CC_DOU_DIZHU_ROCKET)
+    if (!cc_can_be_beaten(top))
         return;
     if (!top) {
         for (int each = CC_DOU_DIZHU_SINGLE; each <= CC_DOU_DIZHU_TRIPLET_PAIR; each++)
