@@ -473,3 +473,17 @@ def test_resampled_deals_have_no_past(seed: Any) -> None:
     assert other != state
     # Nothing that it is made of names the real hands.
     assert str(state.hands[0]) not in repr(other)
+
+
+@pytest.mark.rule("DD-4", "DD-8")
+def test_without_a_marker_the_whole_talon_is_hidden_from_all() -> None:
+    facts = {"hands": ["3d 3c", "4d 4c", "5d 5c"], "speaker": 0, "calls": [], "actor": 0}
+    state = DouDizhu().position({**facts, "talon": "Kd Kc Ks"})
+    for seat in (None, 0, 1, 2):
+        found = set()
+        for seed in range(40):
+            other = state.resample(seat, seed)
+            assert sorted(other.all_cards()) == sorted(state.all_cards())
+            assert seat is None or other.view(seat).hand == state.view(seat).hand
+            found.add(other.to_position()["talon"])
+        assert len(found) > 10
