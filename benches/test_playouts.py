@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardcore import _ufuncs
-from cardcore.games.dou_dizhu.random_deals import playouts
+from cardcore.games.dou_dizhu import playouts
 from cardcore.games.dou_dizhu.rules import DouDizhuRules
 
 if TYPE_CHECKING:

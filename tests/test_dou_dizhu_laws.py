@@ -232,6 +232,9 @@ def test_the_totals() -> None:
         DEFAULT: 12_654,
         FOUR: 7_951,
         FOUR_BOTH: 9_079,
+        CombinationRules(
+            sequence_singles="repeat", quad_singles="repeat", attached_jokers="both"
+        ): 28_946,
         CombinationRules(sequence_singles="any", quad_singles="repeat"): 28_894,
     }
     for rules, total in totals.items():
