@@ -16,6 +16,7 @@ from cardcore.games.dou_dizhu.setups import DouDizhuSetup
 
 if TYPE_CHECKING:
     from cardcore.chance import Seed
+    from cardcore.games.dou_dizhu.rules import DouDizhuRules
 
 
 @attrs.frozen
@@ -48,6 +49,12 @@ def _layout(spec: DeckSpec[Card], hand_size: int, talon_size: int, doubling: int
 
 
 LAYOUTS: Final = {3: _layout(STANDARD_JOKERS, 17, 3, 4), 4: _layout(DOUBLE_JOKERS_4, 25, 8, 6)}
+
+
+def doubling_size(rules: DouDizhuRules, players: int) -> int:
+    """Return the cards of the smallest bomb that doubles the stake (DD-64)."""
+    least = rules.doubling_bomb_size
+    return LAYOUTS[players].doubling if least is None else least
 
 
 @attrs.frozen

@@ -26,7 +26,7 @@ from cardcore.games.dou_dizhu.actions import (
     parsed_action,
 )
 from cardcore.games.dou_dizhu.bots import SensibleBot
-from cardcore.games.dou_dizhu.dealing import LAYOUTS, Layout, dealt
+from cardcore.games.dou_dizhu.dealing import LAYOUTS, Layout, dealt, doubling_size
 from cardcore.games.dou_dizhu.piles import FIRST_COPIES
 from cardcore.games.dou_dizhu.play import DouDizhuState, first_state
 from cardcore.games.dou_dizhu.positions import FACTS, NEEDED_FACTS, position_of
@@ -102,8 +102,7 @@ class DouDizhu(Game[Action]):
     @cached_property
     def doubling(self) -> int:
         """The cards of the smallest bomb that doubles the stake (DD-64)."""
-        size: int | None = self.rules.doubling_bomb_size
-        return self.layout.doubling if size is None else size
+        return doubling_size(self.rules, self.players)
 
     def doubles(self, value: int) -> bool:
         """Return whether a play of a reading's number doubles the stake (DD-64)."""

@@ -13,7 +13,7 @@ import attrs
 from cardcore.chance import Stream
 from cardcore.checks import number_within, shown
 from cardcore.errors import MissingExtraError, RulesError
-from cardcore.games.dou_dizhu.dealing import LAYOUTS
+from cardcore.games.dou_dizhu.dealing import doubling_size
 from cardcore.games.dou_dizhu.rules import DouDizhuRules
 from cardcore.games.dou_dizhu.tables import combination_rules
 
@@ -153,8 +153,7 @@ def playouts(
         raise RulesError(f"expected rules of Dou Dizhu, got {shown(rules)}", "bad_rules")
     stream = Stream(seed)
     setting = combination_rules(rules, 4 if seats == 4 else 3).setting
-    least = rules.doubling_bomb_size
-    doubling = min(LAYOUTS[seats].doubling if least is None else least, _NO_BOMB)
+    doubling = min(doubling_size(rules, seats), _NO_BOMB)
     try:
         import numpy as np  # noqa: PLC0415
     except ModuleNotFoundError as error:
